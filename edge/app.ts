@@ -20,7 +20,7 @@ import { routes, type RoutesDeps } from './routes.ts'
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: Installation['environment']
   readonly proxies: Proxies
-  /** What clients and organizations are allowed if operators say nothing else of them; undefined for as much as they like. */
+  /** The default allowances of clients and organizations; undefined for no limit. */
   readonly allowed: { readonly client?: Allowance | undefined; readonly organization?: Allowance | undefined }
   /** How many requests of one organization are worked on at a time. */
   readonly concurrency: number
@@ -28,7 +28,7 @@ export interface EdgeDeps extends RoutesDeps {
   readonly pages?: readonly Step[]
 }
 
-/** A permit stands for 2 KiB of a body: 40 MiB may wait, and 4 MiB of each client may arrive at once. */
+/** A permit is 2 KiB of a body: 40 MiB may wait, and 4 MiB of each client may arrive at once. */
 const QUEUES = { waitingOfClientMax: 2_000, waitingMax: 20_000, waitMs: 5_000 }
 const ARRIVING_PERMITS = 2_048
 
@@ -49,7 +49,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   )
   const app = new EdgeKoa()
   const addressOf = clientAddresses(deps.proxies)
-  // In place of Koa's own, so that there is no other.
+  // Replaces Koa's own `ip`, so that all code uses this address.
   Object.defineProperty(app.request, 'ip', {
     get(this: Koa.Request) {
       return addressOf(this.req)

@@ -62,7 +62,7 @@ const edgeSettings = {
     parsed(
       text(
         'TRUSTED_PROXIES',
-        'The proxies in front, as addresses and networks like 10.0.0.0/8, separated by commas, or `none`. From these alone the address of a client is taken from a header; else it is that of the connection.',
+        'The proxies in front, as addresses and networks like 10.0.0.0/8, separated by commas, or `none`. Only behind these is the address of a client read from PROXY_HEADER; otherwise it is that of the connection.',
         '',
       ),
       readNetworks,
@@ -81,7 +81,7 @@ const edgeSettings = {
   }),
   organizationRate: integer(
     'ORGANIZATION_RATE',
-    'The same for all clients of an organization together; 0 for any number. `payprep organizations limit` sets it for one organization.',
+    'How many requests a second all clients of an organization may send on average, to each process of an edge; 0 for any number. `payprep organizations limit` sets it for one organization.',
     400,
     { max: RATE_MAX },
   ),
@@ -99,7 +99,7 @@ const edgeSettings = {
   ),
   proxyHeader: oneOf(
     'PROXY_HEADER',
-    'The header to which the trusted proxies append the address that called them. The other one is never read: a client may have written it.',
+    'The header to which the trusted proxies append the address that called them. The other header is never read: a client may have written it.',
     ['X-Forwarded-For', 'Forwarded'],
     'X-Forwarded-For',
   ),

@@ -1,8 +1,8 @@
 // Starts the edge and, in the same process, every service without an address in the settings: by default, all. Or, with
 // EDGE_PROCESSES, several such processes.
 //
-// The folders of the edge are a stack. Each imports only those before it:
-// http, json, identity, middleware, idempotency, openapi, hosted, docs, console, routes, demo, cli.
+// The folders of the edge are layers: gateway/ imports neither web/ nor operator/, and web/ does not import operator/.
+// test/architecture/layers.ts has the rules.
 import { describeConfig } from '../services/kit/process/config/config.ts'
 import { run } from '../services/kit/process/lifecycle/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'
@@ -25,7 +25,7 @@ else if (onlyLoadsSeeds) {
     async (config, log, lifecycle) => {
       if (!isWorker) log('starting', describeConfig(settings, config))
       if (config.processes > 1 && !isWorker) return startProcesses(process.env, config, log, lifecycle)
-      // Imported on demand: the parent of several processes does without.
+      // Imported on demand: the parent of several processes does not need it.
       const { serveEdge } = await import('./serve.ts')
       await serveEdge(process.env, config, log, lifecycle)
     },

@@ -12,8 +12,8 @@ import { startWorkers, type Workers } from '../services/kit/workers/workers.ts'
 import type { settings } from './config.ts'
 
 /**
- * Runs the edge as several processes that share its port. This one serves no request: it starts the others, keeps
- * development's Postgres, and has the private port. SIGUSR2 replaces the others one by one, SIGHUP is passed on.
+ * Runs the edge as several processes that share its port. This parent serves no request: it starts the others, keeps
+ * development's Postgres, and has the private port. SIGUSR2 replaces the others one by one; SIGHUP reloads them.
  */
 export async function startProcesses(
   env: NodeJS.ProcessEnv,
@@ -26,7 +26,7 @@ export async function startProcesses(
   const directory = await mkdtemp(join(tmpdir(), 'payprep-'))
   keep({ close: () => rm(directory, { recursive: true, force: true }) })
   let workers: Workers | undefined
-  // A signal that nothing waits for would end this process.
+  // Without a listener, the signal would end this process.
   process.on('SIGUSR2', () => void workers?.replaceAll())
   workers = keep(
     await startWorkers({

@@ -34,7 +34,7 @@ export interface RoutesDeps {
   readonly securityLog: SecurityLog
   /** The address that clients call, without a slash at its end. */
   readonly baseUrl: string
-  /** Whether the documentation lets its readers call operations, as the demo client. Not unless it is said. */
+  /** Whether readers of the documentation may call operations as the demo client; false by default. */
   readonly canTry?: boolean
   /** For `GET /readyz`. */
   readonly readiness: () => Readiness
@@ -46,7 +46,7 @@ export function routes(deps: RoutesDeps): readonly Route[] {
   return [...table, ...documentationRoutes(table, { baseUrl: deps.baseUrl, canTry: deps.canTry ?? false })]
 }
 
-/** What clients call, a list for each tag: all but the documentation of it. */
+/** All routes but those of the documentation, a list for each tag. */
 export function interfaceRoutes(deps: RoutesDeps): readonly Route[] {
   return [
     ...accessTokenRoutes(deps),

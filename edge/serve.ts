@@ -139,7 +139,7 @@ export async function serveEdge(
   })
   if (isFirstWorker) await warnOfFewConnections(db, config.processes, log)
   await server.serve(app.callback())
-  // The last that was opened is the first to close: no request is in flight while the rest closes.
+  // Kept last, so that it closes first: no request is in flight while the rest closes.
   keep(server)
   log('listening', { port: server.port, environment })
   if (demo !== undefined && (!isWorker || isFirstWorker)) {
@@ -157,7 +157,7 @@ function withDemo(config: Config<typeof settings>, baseUrl: string): Config<type
 
 async function warnOfFewConnections(db: Knex, processes: number, log: Log) {
   const { own, server } = await connectionLimits(db)
-  // While they are replaced, there is one more.
+  // While processes are replaced, there is one more.
   if ((processes + 1) * own > server)
     log('database.few-connections', { processes, each: own, server }, 'warn')
 }

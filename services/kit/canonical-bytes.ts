@@ -1,6 +1,6 @@
 import { type DescMessage, type MessageShape, toBinary } from '@bufbuild/protobuf'
 
-/** The bytes of a message, the same for equal messages: the entries of its own maps are put in order. */
+/** The bytes of a message, the same for equal messages: entries of its top-level maps are sorted by key. */
 export function canonicalBytes<D extends DescMessage>(schema: D, message: MessageShape<D>): Uint8Array {
   const entries = schema.fields
     .filter(({ fieldKind }) => fieldKind === 'map')

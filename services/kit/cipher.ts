@@ -15,7 +15,7 @@ export interface Cipher {
 export const KEY_ID_BYTES = 4
 /** As NIST SP 800-38D, 5.2.1.1 recommends for GCM. */
 const NONCE_BYTES = 12
-/** The longest that GCM has. */
+/** The longest tag that GCM allows. */
 const TAG_BYTES = 16
 
 /** The key id in front of a sealed value. */
@@ -23,7 +23,7 @@ export function keyIdOf(key: Buffer): Buffer {
   return createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
 }
 
-/** AES-256-GCM with a 32-byte key, or with those of a ring. The place is additional authenticated data. */
+/** AES-256-GCM with a 32-byte key or a ring of such keys. Key id and place are authenticated: opening throws if either is wrong. */
 export function cipher(keys: Buffer | KeyRing): Cipher {
   const ring = Buffer.isBuffer(keys) ? ringOfOne(keys) : keys
   const sealBytes = (bytes: Uint8Array, place: string) => {
@@ -56,7 +56,7 @@ function ringOfOne(key: Buffer): KeyRing {
   return { current: () => only, find: id => (id.equals(only.id) ? only : undefined) }
 }
 
-/** Encrypts for a purpose. */
+/** The cipher of a purpose: with the purpose's key ring if it has one, else with its single key. */
 export const cipherFor = (key: KeyOf, purpose: string): Cipher => cipher(key.ring?.(purpose) ?? key(purpose))
 
 const authenticated = (id: Buffer, place: string) => Buffer.concat([id, Buffer.from(place)])

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** By the name of each column, how its cells are read. An empty cell is undefined. */
+/** The schema of each column's cells, by column name. An empty cell is undefined. */
 export type Columns = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>
 
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: z.output<C[K]> } & { readonly line: number }
 
-/** More mistakes than these are only counted. */
+/** Further mistakes are only counted. */
 const MISTAKES_SHOWN = 10
 
 /**
@@ -54,9 +54,7 @@ function recordsIn(name: string, text: string): CsvRecord[] {
       },
     })
   } catch {
-    throw new Error(
-      `${name}:${line}: this line is not CSV: a quotation mark is open, or stands inside a field`,
-    )
+    throw new Error(`${name}:${line}: this line is not CSV: a quotation mark is open, or is inside a field`)
   }
   return records
 }

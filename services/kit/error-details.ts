@@ -14,7 +14,7 @@ export interface Violation {
   readonly description: string
 }
 
-/** What the details of an RPC error tell. */
+/** The content of an RPC error's details. */
 export interface ErrorDetails {
   /** The code of the public API, or else the kind of failure. */
   readonly reason: string
@@ -56,7 +56,7 @@ export const hasErrorInfo = (error: ConnectError) => infoOf(error) !== undefined
 const infoOf = (error: ConnectError) =>
   error.findDetails(ErrorInfoSchema).find(({ domain }) => domain === DOMAIN)
 
-/** Reasons of errors that no handler has meant for its caller. */
+/** Reasons of errors that no handler raised for its caller. */
 const UNANSWERED: ReadonlySet<string> = new Set([
   'ABORTED',
   'CANCELED',
@@ -67,7 +67,7 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'UNKNOWN',
 ])
 
-/** Undefined for an error that no service of ours has answered. */
+/** The details of an error that one of our services answered with; undefined for any other error. */
 export function readDetails(error: ConnectError): ErrorDetails | undefined {
   const info = infoOf(error)
   if (info === undefined || UNANSWERED.has(info.reason)) return undefined

@@ -5,7 +5,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** A UUID of version 7 (RFC 9562, 5.7): it begins with the time, so rows of one time lie together. The rest is of `bits`. */
+/** A UUID of version 7 (RFC 9562, 5.7). It begins with the time, so an index keeps rows of one time together. `bits` fills the rest. */
 export function timeOrderedUuid(now = Date.now(), bits: Buffer = randomBytes(16)): string {
   const bytes = Buffer.from(bits.subarray(0, 16))
   bytes.writeUIntBE(now, 0, 6)

@@ -1,11 +1,11 @@
 export interface IdentifiedKey {
-  /** What a value that was sealed under the key begins with. */
+  /** The first bytes of every value that is sealed under the key. */
   readonly id: Buffer
   /** 32 bytes. */
   readonly key: Buffer
 }
 
-/** The keys of a purpose: one seals at a time, all open. */
+/** The keys of a purpose: the current one seals, all open. */
 export interface KeyRing {
   readonly current: () => IdentifiedKey
   readonly find: (id: Buffer) => IdentifiedKey | undefined
@@ -14,7 +14,7 @@ export interface KeyRing {
 /** Gives a 32-byte key for a purpose, the same one each time. */
 export interface KeyOf {
   (purpose: string): Buffer
-  /** The keys of a purpose that seals, where these can be rotated. */
+  /** The key ring of a purpose that seals; absent if keys cannot be rotated. */
   readonly ring?: (purpose: string) => KeyRing
 }
 

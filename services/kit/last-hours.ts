@@ -5,7 +5,7 @@ export const HOURS_MAX = 72
 /** The hour that holds a time, in milliseconds since 1970. Hours are those of UTC. */
 export const hourOf = (time: number): number => time - (time % HOUR_MS)
 
-/** When the last hours began, that of `now` included, the oldest first. */
+/** The starts of the last hours, the oldest first, including the hour of `now`. */
 export function lastHours(hours: number | undefined, now: number): readonly number[] {
   const count = Math.min(HOURS_MAX, Math.max(1, hours ?? HOURS_DEFAULT))
   return Array.from({ length: count }, (_, at) => hourOf(now) - (count - 1 - at) * HOUR_MS)
@@ -18,7 +18,7 @@ interface Clock {
   readonly now: () => number
 }
 
-/** Counts something hour by hour. An hour that is over, and can get no more rows, is counted once. */
+/** Counts something hour by hour. The count of an hour that can get no more rows is cached. */
 export function hourly<T>(count: (from: Date, to: Date) => Promise<T>, clock: Clock = Date) {
   const kept = new Map<number, T>()
   return async (

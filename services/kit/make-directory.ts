@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a directory and those above it, as far as they are missing. Node's own `recursive` never ends below /proc. */
+/** Creates a directory and its missing parents. Node's own `recursive` option never returns below /proc. */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
   try {
     await makeOne(path, mode)

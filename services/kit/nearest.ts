@@ -1,6 +1,6 @@
 const TYPOS_MAX = 3
 
-/** The choice that a mistyped word was probably meant to be: with the fewest typos, then the longest right beginning. */
+/** The choice with the fewest typos, then the longest common prefix; undefined if each has too many typos. */
 export function nearest(word: string, choices: readonly string[]): string | undefined {
   const typosMax = Math.min(TYPOS_MAX, Math.floor(word.length / 3))
   return choices

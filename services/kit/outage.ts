@@ -1,8 +1,8 @@
 import { Code, ConnectError } from '@connectrpc/connect'
 
 /**
- * What is away, full or exhausted if this error is an outage, as a sentence for callers; undefined for any other error.
- * Repeating the request later may succeed, and what it changed in the database has been rolled back.
+ * A sentence for callers about the unavailable, full or exhausted resource, if this error is an outage; undefined for any
+ * other error. The request may succeed later; its changes in the database have been rolled back.
  */
 export function outageIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -17,7 +17,7 @@ export function outageIn(error: unknown): string | undefined {
   return outage && `${outage.what}, try again in a moment`
 }
 
-/** How an unreachable or slow service appears to its caller. A peer that dies during a call appears as Canceled or Aborted. */
+/** The codes of calls to an unreachable or slow service. A peer that dies during a call appears as Canceled or Aborted. */
 export const RPC_OUTAGES: ReadonlySet<Code> = new Set([
   Code.Unavailable,
   Code.DeadlineExceeded,
@@ -27,14 +27,14 @@ export const RPC_OUTAGES: ReadonlySet<Code> = new Set([
 
 interface Outage {
   readonly what: string
-  /** Of system calls (errno(3)), or SQLSTATEs of Postgres (its manual, appendix A). */
+  /** Codes of system calls (errno(3)), or SQLSTATEs of Postgres (its manual, appendix A). */
   readonly codes?: RegExp
   readonly names?: RegExp
-  /** Where an error has neither a code nor a name of its own. */
+  /** For errors without a specific code or name. */
   readonly messages?: RegExp
 }
 
-/** The first that fits. Socket errors are those of Postgres: the clients of everything else name their own outages. */
+/** The first match applies. Socket errors come from Postgres: all other clients name their own outages. */
 const outages: readonly Outage[] = [
   { what: 'the disk is full', codes: /^(ENOSPC|EDQUOT)$/ },
   { what: 'too many files and connections are open', codes: /^(EMFILE|ENFILE)$/ },
@@ -62,7 +62,7 @@ const outages: readonly Outage[] = [
     // Connection exceptions, a server that stops or starts, and what connect(2) and send(2) report.
     codes:
       /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/,
-    // Of pg, and of a pool that closes and aborts what waits for a connection. Knex puts statements and dashes before what pg says.
+    // From pg, and from a closing pool that aborts waiting requests. Knex prefixes a message of pg with the statement and a dash.
     messages:
       /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?$|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable$|Unable to acquire a connection$|aborted$)/,
   },

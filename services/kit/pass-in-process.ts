@@ -10,14 +10,14 @@ import {
 
 let isStrict = false
 
-/** Checks the promise of `passInProcess` from now on, in this process. */
+/** Turns on strict mode of `passInProcess` in this process. */
 export function passInProcessStrictly(): void {
   isStrict = true
 }
 
 /**
- * Passes a message from caller to service, or back, inside a process. In tests, a message that a wire round trip would alter fails the
- * call, and mutating one throws.
+ * Passes a message from caller to service, or back, inside a process. In strict mode, which tests use, a message that a wire round
+ * trip would alter fails the call, and mutating a message throws.
  */
 export function passInProcess<D extends DescMessage>(schema: D, init: MessageInitShape<D>): MessageShape<D> {
   const message = create(schema, init)

@@ -11,7 +11,7 @@ export function stepOf(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The message that has these texts. Pointers and enum values that its type does not name are left out. */
+/** The message that has these texts. Pointers and enum values that its type does not have are left out. */
 export function messageFrom<D extends DescMessage>(schema: D, texts: Texts): MessageShape<D> {
   return messageAt(
     schema,
@@ -34,7 +34,7 @@ function messageAt(schema: DescMessage, entries: readonly Entry[]) {
   return message
 }
 
-/** In the order of the indexes, which need not be without gaps. */
+/** Sorted by index. The indexes may have gaps. */
 function listAt(field: DescField, entries: readonly Entry[]) {
   return [...byFirstStep(entries)]
     .filter(([index]) => INDEX.test(index))
@@ -105,5 +105,5 @@ function fieldNamed({ fields }: DescMessage, name: string): DescField | undefine
   return fields.find(({ jsonName }) => jsonName === name)
 }
 
-/** Of a list, without leading zeros, so that each item has one pointer. */
+/** An index into a list, without leading zeros, so that each item has exactly one pointer. */
 const INDEX = /^(?:0|[1-9]\d{0,3})$/

@@ -5,9 +5,9 @@ import { outageIn, RPC_OUTAGES } from './outage.ts'
 interface Kind {
   readonly rpc: Code
   readonly http: number
-  /** The code of a problem that has none of its own. */
+  /** The default code. */
   readonly code?: string
-  /** When the caller may try again, if the problem does not say. */
+  /** The default of `retryAfterSeconds`. */
   readonly retryAfterSeconds?: number
 }
 
@@ -27,7 +27,7 @@ const kinds = {
 export type ProblemKind = keyof typeof kinds
 
 export interface ProblemOptions extends ErrorOptions {
-  /** For a `tooMany` or an `unavailable` that knows when the caller may try again. */
+  /** For `tooMany` and `unavailable`: after how many seconds the caller may try again. */
   readonly retryAfterSeconds?: number | undefined
   /** The mistakes of an `invalid` request. */
   readonly violations?: readonly Violation[] | undefined
@@ -61,7 +61,7 @@ export class Problem extends Error {
 /** The most characters of a message and of its mistakes: clients of gRPC take at most 8 KiB of headers by default. */
 const MISTAKES_CHARS_MAX = 1_500
 
-/** The Problem of a request with these mistakes. Its message names them all, or as many as fit. */
+/** The Problem of a request with these mistakes. Its message names as many of them as fit, at least the first. */
 export function invalid(mistakes: readonly Violation[], code = 'REQUEST_INVALID'): Problem {
   let chars = 0
   const violations = mistakes.filter(
@@ -70,7 +70,7 @@ export function invalid(mistakes: readonly Violation[], code = 'REQUEST_INVALID'
   return new Problem('invalid', violations.map(textOf).join('; '), code, { violations })
 }
 
-/** Without the place of what stands for the request as a whole. */
+/** A mistake of the request as a whole has an empty `field`. */
 const textOf = ({ field, description }: Violation) => (field === '' ? description : `${field} ${description}`)
 
 /** The same failure; mistakes at or below the pointer `from` are placed at `to` instead. */
@@ -84,23 +84,23 @@ export function moved(error: unknown, from: string, to: string): unknown {
   return invalid(violations, problem.code)
 }
 
-/** The Problem that an error stands for: itself, one that an RPC returned, or an outage. Undefined for bugs. */
+/** The Problem behind an error: the error itself, the Problem that an RPC returned, or an outage. Undefined for bugs. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   const details = error instanceof ConnectError ? readDetails(error) : undefined
   if (details !== undefined) {
     const { code: status, rawMessage } = error as ConnectError
     const { reason, ...options } = details
-    const kind = kindNamed(reason)
-    const said = kind ?? kindOf(status)
-    const code = kind === undefined ? reason : undefined
-    return said && new Problem(said, rawMessage, code, { cause: error, ...options })
+    const named = kindNamed(reason)
+    const kind = named ?? kindOf(status)
+    const code = named === undefined ? reason : undefined
+    return kind && new Problem(kind, rawMessage, code, { cause: error, ...options })
   }
   const outage = outageIn(error)
   return outage === undefined ? undefined : new Problem('unavailable', outage, undefined, { cause: error })
 }
 
-/** Whether an RPC failed by an answer of its service. Otherwise there was none: the service is away, or has a bug. */
+/** Whether the service itself answered with this error. If not, the service is unavailable or has a bug. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ConnectError && readDetails(error) !== undefined
 }
@@ -124,7 +124,7 @@ async function* withProblemsSent<T>(responses: AsyncIterable<T>): AsyncGenerator
   }
 }
 
-/** The RPC error that tells a Problem or an outage; any other error as it is. */
+/** Converts a Problem or an outage to its RPC error; returns any other error unchanged. */
 export function asRpcError(error: unknown): unknown {
   const problem = problemIn(error)
   return problem === undefined ? error : rpcErrorOf(problem)
@@ -138,7 +138,7 @@ export function rpcErrorOf(problem: Problem, status: Code = kinds[problem.kind].
   return error
 }
 
-/** What stands for the code of a problem that has none: NOT_FOUND for `notFound`. */
+/** The reason of a problem without a code: NOT_FOUND for `notFound`. */
 const reasonOf = (kind: ProblemKind) => kind.replace(/[A-Z]/g, '_$&').toUpperCase()
 
 function kindNamed(reason: string): ProblemKind | undefined {

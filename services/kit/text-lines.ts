@@ -4,7 +4,7 @@ export interface TextLine {
   readonly text: string | undefined
 }
 
-/** The lines of UTF-8 text, in batches as they come. Of a line that is too long no more than the limit is kept in memory. */
+/** The lines of UTF-8 text, in batches as they arrive. A line that is too long takes no more memory than the limit. */
 export async function* textLines(
   chunks: AsyncIterable<Uint8Array>,
   charactersMax: number,

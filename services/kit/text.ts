@@ -1,4 +1,4 @@
-// What every text that clients send is checked for.
+// Checks of every text that clients send.
 
 /** Counts code points, as JSON Schema does. They are counted only if the number of UTF-16 units does not decide. */
 export function isLongerThan(length: number, text: string): boolean {

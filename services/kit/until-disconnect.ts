@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Aborted once the client has closed the connection before it has the whole answer. */
+/** A signal that is aborted if the client closes the connection before it has the whole answer. */
 export function untilDisconnect(req: IncomingMessage, res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   const abort = () => {

@@ -7,17 +7,20 @@ const ownCalls = { edge: ['bank.v1.PayService/Pay'] }
 const parse = (file: unknown) => parseCallers(JSON.stringify(file), ownCalls)
 const sha256 = digestOf(newCallerToken())
 
-t.test('each mistake of a file of callers is told by its place', async t => {
+t.test('each mistake of a callers file is named by its place', async t => {
   const mistakes: readonly (readonly [callers: unknown, mistake: RegExp])[] = [
     [[{ name: 'Risk', tokens: [{ sha256 }], calls: ['*'] }], /\/callers\/0\/name must have 1 to 63/],
     [[{ name: 'risk', tokens: [{ sha256: 'x' }], calls: ['*'] }], /\/callers\/0\/tokens\/0\/sha256 must be/],
-    [[{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }], /\/expires must be a day/],
+    [
+      [{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }],
+      /\/expires must be the last day/,
+    ],
     [[{ name: 'risk', tokens: [{ sha256 }] }], /\/callers\/0\/calls is absent/],
     [[{ name: 'risk', calls: ['*'] }], /\/callers\/0 has neither tokens nor certificates/],
     [[{ name: 'risk', tokens: [{ sha256 }], calls: ['Pay'] }], /\/callers\/0\/calls\/0 must be a method/],
     [
       [{ name: 'risk', tokens: [{ sha256 }], calls: ['bank.v1.PySrvice/*'] }],
-      /\/callers\/0\/calls\/0 names bank.v1.PySrvice, which is none of bank.v1.PayService/,
+      /\/callers\/0\/calls\/0 names bank.v1.PySrvice, which is not one of bank.v1.PayService/,
     ],
     [
       [
@@ -66,7 +69,7 @@ t.test('a token of a caller is valid to the end of its last day', async t => {
   t.equal(new Date(until).toISOString(), '2026-03-01T00:00:00.000Z')
 })
 
-t.test('names of certificates are DNS names and URIs, and none that could be read in two ways', async t => {
+t.test('names of certificates are DNS names and URIs, without ambiguous ones', async t => {
   t.strictSame(certificateNames('DNS:edge.svc, IP Address:127.0.0.1, URI:spiffe://bank/edge'), [
     'edge.svc',
     'spiffe://bank/edge',

@@ -41,7 +41,7 @@ t.test('a change of any byte is detected', async t => {
   }
 })
 
-t.test('a value sealed with another key fails with an error of its own', async t => {
+t.test('a value sealed with another key fails with a specific error', async t => {
   t.throws(() => cipher(randomBytes(32)).open(seal('x', 'accounts 1'), 'accounts 1'), {
     name: 'ConfigError',
     message: 'accounts 1 was encrypted under another MASTER_KEY or ENVIRONMENT',

@@ -33,7 +33,7 @@ t.test('mistakes name file, line and column, and never the content', t => {
     ['code,name\nA1,x\nB2,y', 'list.csv:2: code must be two letters\nlist.csv:3: code must be two letters'],
     [
       'code,name\nAB,"open',
-      'list.csv:2: this line is not CSV: a quotation mark is open, or stands inside a field',
+      'list.csv:2: this line is not CSV: a quotation mark is open, or is inside a field',
     ],
   ] as const
   for (const [text, message] of cases) t.throws(() => readCsvTable('list.csv', text, columns), { message })

@@ -39,7 +39,7 @@ t.test('a problem of every kind, with a code or without, survives as an RPC erro
   }
 })
 
-t.test('an outage stays one, whatever status it is told by', async t => {
+t.test('an outage stays an outage, whatever its status', async t => {
   for (const status of [Code.DeadlineExceeded, Code.Canceled, Code.Aborted, Code.Unavailable])
     t.match(problemIn(rpcErrorOf(new Problem('unavailable', 'away'), status)), { kind: 'unavailable' })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nearest } from '../../services/kit/nearest.ts'
 
-t.test('the nearest choice has the fewest typos, then the longest right beginning', async t => {
+t.test('the nearest choice has the fewest typos, then the longest common prefix', async t => {
   for (const [word, choices, expected] of [
     ['limt', ['list', 'limit'], 'limit'],
     ['lits', ['list', 'limit'], undefined],

@@ -55,7 +55,7 @@ const outages: readonly (readonly [told: RegExp, ...errors: readonly Error[]])[]
   ],
 ]
 
-t.test('what is away, full or exhausted is an outage that names it', async t => {
+t.test('an outage names the unavailable, full or exhausted resource', async t => {
   for (const [told, ...errors] of outages) {
     for (const error of errors) {
       const name = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`
@@ -66,7 +66,7 @@ t.test('what is away, full or exhausted is an outage that names it', async t => 
   }
 })
 
-t.test('a mistake of the program, of its data or of its operator is none', async t => {
+t.test('a mistake of the program, of its data or of its operator is no outage', async t => {
   const mistakes = [
     new TypeError('x is not a function'),
     // Constraints, syntax, missing tables, a wrong password, no such right.

@@ -1,12 +1,12 @@
-/** How much a caller may do: on average so many requests a second, and so many at once after a pause. */
+/** A rate limit: requests a second on average, and the most requests at once after a pause. */
 export interface Allowance {
   readonly perSecond: number
   readonly burst: number
 }
 
 /**
- * A token bucket: requests take tokens, which come back at the rate of the allowance until the burst is there again. What turns
- * out to be more work than one request takes more tokens later, even if that leaves a debt.
+ * A token bucket: a request takes a token, and tokens return at the rate of the allowance, up to its burst. A request that turns
+ * out to be more work takes more tokens later, even if that leaves a debt.
  */
 export class Bucket {
   #tokens: number
@@ -17,7 +17,7 @@ export class Bucket {
     this.#at = now
   }
 
-  /** The allowance may have changed since. */
+  /** Adds the tokens gained since the last call. The allowance may have changed. */
   refill({ perSecond, burst }: Allowance, now: number): void {
     // The clock may have been set back.
     const gained = Math.max(0, now - this.#at) * (perSecond / 1_000)
@@ -38,7 +38,7 @@ export class Bucket {
     return Math.max(0, Math.floor(this.#tokens))
   }
 
-  /** Whole seconds over which to spread what remains; until there is one more, where nothing does. At least 1. */
+  /** Whole seconds, at least 1: for the remaining requests to last, or if no request remains, until the next token. */
   seconds({ perSecond }: Allowance): number {
     const { remaining } = this
     return Math.max(1, Math.ceil((remaining > 0 ? remaining : 1 - this.#tokens) / perSecond))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Starts the time of a request's body again. A property: to hold all requests in a WeakMap costs each of them almost 1 µs. */
+/** The property of a request whose function restarts the time of its body. */
 const RESTART = Symbol('restart the time of the body')
 
 interface Timed extends IncomingMessage {
@@ -9,8 +9,8 @@ interface Timed extends IncomingMessage {
 
 /**
  * Ends requests whose body has not arrived after some time, with 408, against slow senders. This is Node's `requestTimeout`,
- * except that an upload can ask for more time. Most bodies arrive with their head: a timer is set only for those that have
- * not by the end of the turn.
+ * except that an upload can ask for more time. Most bodies arrive with their head: a timer is set only for bodies that are
+ * incomplete at the end of the event loop's turn.
  */
 export function bodyDeadline(
   server: Server,
@@ -25,7 +25,7 @@ export function bodyDeadline(
   }
 
   function watch(request: Timed, response: ServerResponse) {
-    // A request that was refused may not close with its connection: its timer must not keep a process that has ended its work.
+    // Unreferenced: a refused request may never emit `close`, and its timer must not keep the process alive.
     let timer: NodeJS.Timeout | undefined = setTimeout(end, timeoutMs).unref()
     request[RESTART] = () => {
       clearTimeout(timer)
@@ -49,7 +49,7 @@ export function bodyDeadline(
   }
 }
 
-/** Lets the body of a request take the whole time again from now on: for a part of an upload that moves. */
+/** Gives the body of a request the whole time again from now on: for the next part of an upload. */
 export function extendBodyTime(request: Timed): void {
   request[RESTART]?.()
 }

@@ -1,11 +1,11 @@
-/** One range of bytes: a first and perhaps a last position, or the length of the end. */
+/** One range of bytes: a first and perhaps a last position, or the length of a suffix. */
 export type ByteRange =
   | { readonly first: number; readonly last: number | undefined }
   | { readonly end: number }
 
 /**
- * The range in a `Range` header. Undefined without one, and for all that a server may ignore (RFC 9110, 14.2): other
- * units, several ranges, and what is malformed.
+ * The range in a `Range` header. Undefined without one, and for everything that a server may ignore (RFC 9110, 14.2):
+ * other units, several ranges, and malformed ranges.
  */
 export function rangeIn(header: string): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header) ?? []
@@ -14,7 +14,7 @@ export function rangeIn(header: string): ByteRange | undefined {
   return last !== undefined && last < first ? undefined : { first, last }
 }
 
-/** Where the range begins and ends in this many bytes, the end excluded; undefined if it holds none of them. */
+/** The first offset of a range in this many bytes, and the offset after its last; undefined if it cannot be satisfied. */
 export function boundsIn(length: number, range: ByteRange): readonly [from: number, to: number] | undefined {
   const [from, to] =
     'end' in range

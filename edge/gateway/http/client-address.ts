@@ -5,7 +5,7 @@ import { BlockList, type Socket, SocketAddress } from 'node:net'
 export interface Proxies {
   /** Addresses and networks like `10.0.0.0/8`. */
   readonly trusted: readonly string[]
-  /** Only this one is read: proxies hand the other on as the client sent it. */
+  /** Only this header is read: proxies pass the other on as the client sent it. */
   readonly header: 'X-Forwarded-For' | 'Forwarded'
 }
 
@@ -25,7 +25,7 @@ export function clientAddresses({ trusted, header }: Proxies): (request: Incomin
     const lines = headersDistinct[header.toLowerCase()] ?? []
     for (const stated of statedIn(lines.join(',')).toReversed()) {
       const address = canonical(stated)
-      // A proxy may hide or not know it: then nothing further is known.
+      // A proxy may hide the address, or not know it: the search ends here.
       if (address === undefined) return nearest
       nearest = address
       if (!isTrusted(nearest)) return nearest
@@ -73,12 +73,12 @@ function networks(parts: readonly string[]): BlockList {
   return list
 }
 
-/** RFC 7239, and what proxies write in its place: addresses, perhaps with a port. */
+/** The entries of X-Forwarded-For: addresses, perhaps with a port. */
 function forwardedFor(line: string): string[] {
   return line.split(',').map(withoutPort)
 }
 
-/** The values of `for` (RFC 7239, 4). An element without one stands for an unknown address. */
+/** The values of `for` (RFC 7239, 4). An element without one gives an empty text: an unknown address. */
 function forwarded(line: string): string[] {
   return line.split(',').map(element => {
     const [, quoted, plain] = /(?:^|;)\s*for\s*=\s*(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? []
@@ -93,7 +93,7 @@ function withoutPort(text: string): string {
 
 const MAPPED = '::ffff:'
 
-/** One text for each address; an IPv4 address that is mapped into IPv6 as itself. Undefined if it is no address. */
+/** The canonical text of an address; an IPv4-mapped IPv6 address as IPv4. Undefined if it is no address. */
 function canonical(text: string): string | undefined {
   try {
     const { address } = new SocketAddress({ address: text, family: familyOf(text) })

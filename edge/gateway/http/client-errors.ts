@@ -9,7 +9,7 @@ interface Refusal {
 
 const malformed: Refusal = { status: '400 Bad Request', message: 'the request is not HTTP/1.1' }
 
-/** What Node's HTTP parser refuses before there is a request, by the code of its error. */
+/** Answers to input that Node's HTTP parser refuses, by the code of its error. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -25,10 +25,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** For the client to read the answer and to close the connection on its side. */
+/** How long the client has to read the answer and to close its side of the connection. */
 const LINGER_MS = 1_000
 
-/** Answers what is no request with JSON too, and closes the connection. */
+/** Answers input that is no HTTP request with JSON, and closes the connection. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -17,10 +17,10 @@ interface Request<Item, Result> {
 
 /**
  * Coalesces requests, of one item or several, that arrive in the same turn of the
- * event loop into RPCs of at most `batchMax` items, which under load costs a
- * fraction of an RPC each. If a batch fails, and not by an outage, one item may be
- * the cause: its requests are then repeated one by one. All of this stays within
- * the deadline of a single call. Items are those of checked requests.
+ * event loop. They share RPCs of at most `batchMax` items. If a batch fails, and
+ * not by an outage, one item may be the cause: its requests are then repeated one
+ * by one. All of this stays within the deadline of a single call. The bounds of
+ * items must have been checked.
  */
 export function coalesced<Item, Result>(
   batchMax: number,

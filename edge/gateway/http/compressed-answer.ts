@@ -9,8 +9,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Serves a constant text, compressed for clients that accept it. Each form has an ETag of its own. They are made once, for the
- * first request: most processes are never asked, and would start later.
+ * Serves a constant text, compressed for clients that accept it. Each encoding has a separate ETag. All are made at the first
+ * request: most processes never get one, and start sooner without.
  */
 export function compressedAnswer(
   type: string,

@@ -2,13 +2,13 @@ import { Problem } from '../../../services/kit/problem.ts'
 
 interface Waiting {
   readonly permits: number
-  /** When it has waited for too long, by `performance.now()`. */
+  /** The end of its longest wait, by `performance.now()`. */
   readonly until: number
   readonly admit: () => void
   readonly refuse: (problem: Problem) => void
 }
 
-/** Waiting requests of one client, the first one first. */
+/** Waiting requests of one client, in their order. */
 interface Queue {
   /** Sum of their permits. */
   permits: number
@@ -24,7 +24,7 @@ interface Organization {
 interface Limits {
   /** Permits of one organization. */
   readonly permits: number
-  /** Permits that the waiting requests of one client, and of all, may want: they hold their bodies. */
+  /** Permits that the waiting requests of one client, and of all, may want: their bodies are in memory. */
   readonly waitingOfClientMax: number
   readonly waitingMax: number
   readonly waitMs: number
@@ -52,13 +52,13 @@ export function concurrencyLimiter({ permits, waitingOfClientMax, waitingMax, wa
     organization.queues.set(clientId, queue)
     waiting += wanted
     queue.permits += wanted
-    // One timer for all: to set one for each request costs more than all else here.
+    // One timer serves all waiting requests.
     sweep ??= setInterval(refuseLate, SWEPT_EVERY_MS).unref()
     const until = performance.now() + waitMs
     return new Promise((admit, refuse) => queue.requests.push({ permits: wanted, until, admit, refuse }))
   }
 
-  /** Takes the first request out of a queue, whose client goes to the end of those that wait. */
+  /** Removes the first request of a queue, and moves its client to the end of the order of turns. */
   function takeFirst({ queues }: Organization, clientId: string, queue: Queue): Waiting {
     const first = queue.requests.shift()!
     waiting -= first.permits
@@ -90,7 +90,7 @@ export function concurrencyLimiter({ permits, waitingOfClientMax, waitingMax, wa
   }
 
   return {
-    /** Returns undefined if the permits were free. Throws, or rejects, if the request must not wait, or not longer. */
+    /** Returns undefined if the permits were free. Throws a Problem if a queue is full; rejects with one after too long a wait. */
     acquire(organizationId: string, clientId: string, wanted: number): Promise<void> | undefined {
       let organization = organizations.get(organizationId)
       if (organization === undefined) {
@@ -114,7 +114,7 @@ export function concurrencyLimiter({ permits, waitingOfClientMax, waitingMax, wa
   }
 }
 
-/** How often late requests are looked for. */
+/** The interval at which late requests are refused. */
 const SWEPT_EVERY_MS = 100
 
 const tooManyWaiting = () => new Problem('unavailable', 'too many requests at once, try again')

@@ -15,18 +15,18 @@ export const connectionSettings = {
   ),
   connectionsPerAddressMax: integer(
     'EDGE_CONNECTIONS_PER_ADDRESS',
-    'How many of them one address may have, unless it is one of TRUSTED_PROXIES. An IPv6 network of 64 bits counts as one.',
+    'How many of these connections one address may have, unless it is one of TRUSTED_PROXIES. An IPv6 network of 64 bits counts as one.',
     1_000,
     { min: 1 },
   ),
 }
 
 interface Limits extends Config<typeof connectionSettings> {
-  /** They may have as many as all together. */
+  /** Only `connectionsMax` limits the connections of a trusted proxy. */
   readonly trustedProxies: Proxies['trusted']
 }
 
-/** Closes connections that are too many at once and without an answer, which would cost what the limit saves. */
+/** Closes connections beyond the limits immediately and without an answer, which would cost what a limit saves. */
 export function limitConnections(
   server: Server,
   { connectionsMax, connectionsPerAddressMax, trustedProxies }: Limits,

@@ -3,12 +3,12 @@ import type { Context, State } from './state.ts'
 
 type Run = (ctx: Context) => Promise<unknown>
 
-/** Of Koa's methods, the one that `callback` calls with each request. It is public in Koa, and missing in its types. */
+/** The method of Koa that `callback` calls with each request. It is public in Koa, and missing in its types. */
 const { handleRequest } = Koa.prototype as unknown as { handleRequest: (ctx: Context, run: Run) => unknown }
 
 /**
- * Koa, which does for an answer that a step has written itself (`ctx.respond = false`) nothing more: to watch for its end
- * and its failure takes a tenth of the time of a validation. All else Koa answers as ever.
+ * A Koa that does nothing more for an answer that a step has written itself (`ctx.respond = false`), such as watching for
+ * its end and its failure. Koa handles all other answers as usual.
  */
 export class EdgeKoa extends Koa<State> {
   async handleRequest(ctx: Context, run: Run): Promise<void> {

@@ -5,15 +5,15 @@ import { HttpProblem } from './http-problem.ts'
 import type { Context } from './state.ts'
 import { untilDisconnect } from '../../../services/kit/until-disconnect.ts'
 
-/** A part of a file, with what is known of the whole in its encoding. */
+/** A part of a file, with facts about the whole file in its encoding. */
 export interface FilePart {
   readonly name: string
   readonly contentType: string
-  /** Of the whole file, in bytes. */
+  /** The length of the whole file, in bytes. */
   readonly length: number
   /** Without quotes. */
   readonly etag: string
-  /** From the offset on; none at or beyond the end. */
+  /** The bytes from the offset on; empty at or beyond the end. */
   readonly bytes: Uint8Array
 }
 
@@ -25,13 +25,13 @@ export interface StoredFile {
   readonly cacheControl: string
 }
 
-/** How long a client may take none of the bytes that are ready for it. */
+/** How long a client may read nothing while bytes are ready for it. */
 const IDLE_MAX_MS = 60_000
 
 /**
- * Answers with a file that is read part by part, never more than one ahead of the client: conditional requests, and one
- * range, as RFC 9110 has them. A failure after the head was sent breaks the connection, so that the client, which knows
- * the length, does not take a part for the whole.
+ * Answers with a file that is read part by part, never more than one ahead of the client. Supports conditional requests
+ * and one range (RFC 9110). A failure after the head was sent breaks the connection, so that the client, which has the
+ * length, does not take a part for the whole.
  */
 export async function answerFile(ctx: Context, file: StoredFile): Promise<void> {
   const { read, encoding, modifiedAt, cacheControl } = file
@@ -78,8 +78,8 @@ export async function answerFile(ctx: Context, file: StoredFile): Promise<void> 
 }
 
 /**
- * By RFC 9110, 13.2.2. Koa's `fresh` never answers 304 to `Cache-Control: no-cache`, which fetch adds to conditional
- * requests although it is meant for caches on the way.
+ * Whether the client has this state, by RFC 9110, 13.2.2. Koa's `fresh` never answers 304 to `Cache-Control: no-cache`,
+ * which fetch adds to conditional requests although it is meant for caches on the way.
  */
 function clientHas(ctx: Context, etag: string): boolean {
   const ifNoneMatch = ctx.get('If-None-Match')

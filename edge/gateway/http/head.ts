@@ -1,12 +1,12 @@
 import { Problem } from '../../../services/kit/problem.ts'
 import { HttpProblem } from './http-problem.ts'
 
-/** Header fields of a request. */
+/** The most header fields of a request. */
 export const HEADERS_MAX = 64
 
 /**
- * Fields that a request may have once: Node keeps the first or the last of several or joins them, and what stands in front of us
- * may have checked another one. Each has a bit.
+ * Fields that a request may have once. Of several, Node keeps the first or the last, or joins them, and a proxy in front may have
+ * checked another one. Each field has a bit.
  */
 const singletons = new Map(
   [
@@ -34,7 +34,7 @@ function shapeOf(name: string): number {
   return name.length * 32 + (name.charCodeAt(0) & 31)
 }
 
-/** Throws a Problem if the fields, names and values in turn as they were sent, are too many or can be read in two ways. */
+/** Throws a Problem if there are too many fields, or a singleton is repeated. `rawHeaders` has names and values in turn, as sent. */
 export function checkHead(rawHeaders: readonly string[]): void {
   if (rawHeaders.length > 2 * HEADERS_MAX) {
     throw new HttpProblem('invalid', `the request may have at most ${HEADERS_MAX} header fields`, {

@@ -4,15 +4,15 @@ import { Bucket } from './allowance.ts'
 /** Refusals that this process sends at once: enough for clients that make a mistake. */
 const PROMPT = { perSecond: 100, burst: 200 }
 const HELD_BACK_MS = 1_000
-/** Each takes some 10 KB. */
+/** Each delayed refusal takes some 10 KB. */
 const HELD_BACK_MAX = 5_000
 
 const prompt = new Bucket(PROMPT, performance.now())
 let heldBack = 0
 
 /**
- * Holds a refusal back for a second once there are many. A client that repeats what was refused as soon as it has the answer can then
- * send one request a second over a connection; answered at once, it would keep this process from its work for others.
+ * Delays a refusal by a second once there are many. A client that repeats a refused request as soon as it has the answer is then
+ * limited to one request a second per connection. Without the delay, its requests would take the time of others.
  */
 export async function holdBack(): Promise<void> {
   prompt.refill(PROMPT, performance.now())

@@ -3,14 +3,14 @@ import { Problem, type ProblemKind, type ProblemOptions } from '../../../service
 interface HttpParts extends Pick<ProblemOptions, 'retryAfterSeconds'> {
   /** The well-known code of the public API, when there is one. */
   readonly code?: string
-  /** Instead of the status of its kind: for what only HTTP can refuse. */
+  /** Replaces the status of the kind, for refusals that only HTTP has. */
   readonly status?: 403 | 405 | 415 | 416 | 431
   readonly headers?: Readonly<Record<string, string>>
   /** Members of the body beside `code` and `message`. */
   readonly members?: Readonly<Record<string, string>>
 }
 
-/** A Problem whose answer has headers, members or a status of its own. */
+/** A Problem whose answer has additional headers or members, or another status than its kind. */
 export class HttpProblem extends Problem {
   readonly headers: Readonly<Record<string, string>>
   readonly members: Readonly<Record<string, string>>

@@ -23,14 +23,14 @@ export interface Listening {
   /** Closes each connection with its next answer from now on, and goes on serving. */
   readonly drain: () => void
   readonly isDraining: () => boolean
-  /** Takes no further connection, and closes each with its next answer. Resolves when none is left. */
+  /** Accepts no further connection, and closes each with its next answer. Resolves when no connection is left. */
   readonly retire: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Takes the port before any other work is done, so that a port in use is reported at once; or with `whenReady` only to serve, as
- * until then others do that share it. `limit` sets further limits.
+ * Takes the port before any other work is done, so that a port in use is reported at once. With `whenReady` it takes the port only
+ * when `serve` is called: until then, other processes that share it serve. `limit` sets further limits.
  */
 export async function listen(
   port: number,
@@ -56,7 +56,7 @@ export async function listen(
     },
   )
   const limitBodyTime = bodyDeadline(server, BODY_TIMEOUT_MS)
-  // Node drops in silence what is beyond: one more shows that there were too many.
+  // Node silently drops further fields: one more than allowed shows that there were too many.
   server.maxHeadersCount = HEADERS_MAX + 1
   limit(server)
   answerClientErrors(server)
@@ -73,7 +73,7 @@ export async function listen(
     isDraining: () => isDraining,
     async retire() {
       closesConnections = true
-      // That of HTTP would close idle connections too, on which a client may be sending its next request.
+      // `close` of an HTTP server would close idle connections too, on which a client may be sending its next request.
       await new Promise<unknown>(closed => NetServer.prototype.close.call(server, closed))
     },
     async close() {

@@ -8,7 +8,7 @@ const requests = distribution({
   bounds: DURATIONS,
 })
 
-/** By route, method and class of the status. */
+/** The observers by route, method and class of the status. */
 const observers = new Map<string, Map<string, (Observer | undefined)[]>>()
 
 /** The routes are known when the edge starts: what a caller sends adds no series. */

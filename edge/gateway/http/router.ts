@@ -7,8 +7,8 @@ const PARAMETER = /:\w+/
 
 /**
  * Runs the steps of the route that a request matches. Koa's router tries one path
- * after the other, which costs some 20 µs, so paths without parameters are looked
- * up in a map first; then come `others`, which may answer or pass on.
+ * after the other, so paths without parameters are looked up in a map first. Then
+ * come `others`, which may answer or pass on.
  */
 export function router<R extends { readonly method: string; readonly path: string }>(
   routes: readonly R[],
@@ -49,7 +49,7 @@ export function router<R extends { readonly method: string; readonly path: strin
   }
 }
 
-/** Several steps as one; each is handed the rest as its `next`. Koa's own makes more for each step. */
+/** Composes steps: each gets the rest as its `next`. Koa's own function allocates more for each step. */
 export function compose(steps: readonly Step[]): (ctx: Context) => Promise<unknown> {
   return steps.reduceRight<(ctx: Context) => Promise<unknown>>(
     (rest, step) => ctx => step(ctx, () => rest(ctx)),

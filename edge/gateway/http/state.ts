@@ -4,7 +4,7 @@ import type { PageSession } from '../../../proto/gen/payprep/beneficiaries/v1/se
 import type { Fields } from '../../../services/kit/process/logging/log.ts'
 import type { Usage } from './allowance.ts'
 
-/** What the steps of a request leave for those after them. */
+/** The values that the steps of a request leave for later steps. */
 export interface State {
   /** Set for every request by `accessLog`, before anything else runs. */
   requestId: string

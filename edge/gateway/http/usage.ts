@@ -1,10 +1,10 @@
 import type { Usage } from './allowance.ts'
 import type { Context } from './state.ts'
 
-/** A bulk request of 20 items costs as much as four requests: most of the cost of one is that it is a request. */
+/** A bulk request of 20 items costs about four single ones: see the rows "services apart" of test/bench/README.md. */
 export const ITEMS_PER_REQUEST = 5
 
-/** For access log and rate limit: how many items a request has. One counts for each five of them, begun. */
+/** Records the items of a request for the access log. The rate limit counts one request for each five items or fewer. */
 export function countItems({ state }: Context, items: number): void {
   state.items = items
   const more = Math.ceil(items / ITEMS_PER_REQUEST) - 1

@@ -4,7 +4,7 @@ import type { Claim } from './store.ts'
 
 const claims = counter({
   name: 'payprep_idempotency_claims_total',
-  help: 'Requests with an idempotency key by what became of it: taken (the request runs), answered (a replay), in-flight, mismatch (used for another request).',
+  help: 'Requests with an idempotency key, by outcome: taken (the request runs), answered (a replay), in-flight, mismatch (used for another request).',
   labels: ['outcome'],
 })
 

@@ -9,7 +9,7 @@ import { redisIdempotency } from './redis.ts'
 
 interface Options extends Pick<Installation, 'environment'> {
   readonly key: KeyOf
-  /** None to keep the keys in Postgres. */
+  /** Empty or absent to keep the keys in Postgres. */
   readonly redisUrls?: readonly URL[]
   readonly redisCluster?: 'yes' | 'no'
   /** The edge's own schema. */
@@ -35,7 +35,7 @@ export async function openIdempotency({ redisUrls = [], redisCluster, environmen
   const { redis, close } = openRedis({ urls: redisUrls, isCluster: redisCluster === 'yes' }, log)
   const prefix = `payprep:${environment}`
   const store = redisIdempotency(redis, prefix)
-  // Written, not read: a replica that cannot be written to would answer.
+  // Checks by a write: a read-only replica would answer a read.
   const expiration = { type: 'PX', value: 1_000 } as const
   const check = () => redis.set(`${prefix}:check`, '', { condition: 'NX', GET: true, expiration })
   return { once: oncePerKey({ store, key, log }), needs: { redis: check }, close }

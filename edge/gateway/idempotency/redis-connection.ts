@@ -21,7 +21,7 @@ export function openRedis(
   const client = isCluster
     ? createCluster({ rootNodes: [url!, ...others], defaults: OPTIONS })
     : createClient({ ...url, ...OPTIONS })
-  // Each try to connect fails anew.
+  // The client emits an error for each failed attempt to connect.
   const outage = outageLog(log, { failed: 'redis.failed', recovered: 'redis.recovered' })
   client.on('error', outage.failed).on(isCluster ? 'node-ready' : 'ready', outage.worked)
   client.connect().catch(outage.failed)

@@ -59,7 +59,7 @@ export function redisIdempotency(
   }
 }
 
-/** A busy machine has kept Redis waiting for a quarter of a second. */
+/** Four times the longest delay that was seen on a busy machine. */
 const TIMEOUT_MS = 1_000
 
 /** Any failure of Redis, and a reply that takes too long, is answered with 503. */

@@ -1,6 +1,6 @@
 /** Stores, per key, the fingerprint of the request that claimed it and, once it has run, its answer. */
 export interface IdempotencyStore {
-  /** Claims a free key for as long as a request may run; for a taken one, says what became of its request. */
+  /** Claims a free key for the longest time of a request. For a taken key, gives the state of its request. */
   readonly claim: (key: string, fingerprint: string) => Promise<Claim>
   /** Stores the answer, unless the claim has expired. */
   readonly complete: (key: string, claim: string, answer: string) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Allowance } from '../http/allowance.ts'
 
-/** Of the tables of clients and of organizations. */
+/** Columns of the tables of clients and of organizations. */
 export const allowanceColumns = ['requests_per_second', 'request_burst'] as const
 
 type Row = Readonly<Record<(typeof allowanceColumns)[number], number | null>>

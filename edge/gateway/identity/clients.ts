@@ -24,11 +24,11 @@ export interface ClientRecord extends Client {
   readonly previousSecretEndsAt: Date | undefined
 }
 
-/** What a running edge holds of a client in memory. */
+/** The data of a client that a running edge has in memory. */
 export interface KnownClient {
   readonly secrets: SecretRow
   readonly rights: ReadonlySet<Right>
-  /** Undefined for that of the settings. */
+  /** Undefined for the allowance of the settings. */
   readonly allowance: Allowance | undefined
 }
 
@@ -73,7 +73,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   const digest = ({ id, secret }: Credentials) =>
     createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
 
-  /** Tells an id that we made from one that was made up, before any query. */
+  /** The mark of an id, by which an invented id is recognized without a query. */
   const markOf = (random: string) =>
     createHmac('sha256', pepper).update(`client id\n${random}`).digest('hex').slice(0, MARK_DIGITS)
 
@@ -115,7 +115,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   return {
     holder,
 
-    /** Whether the id bears the mark of those made since they have one. */
+    /** Whether the id has a valid mark. Older ids have no mark. */
     isMarked(id: string): boolean {
       const [, random, mark] = CLIENT_ID.exec(id) ?? []
       return mark !== undefined && mark === markOf(random!)
@@ -213,7 +213,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     revoke: (id: string, rights: readonly Right[]) =>
       changeRights(id, had => had.filter(right => !rights.includes(right))),
 
-    /** Undefined for that of the settings. Running edges notice it at their next refresh. */
+    /** Sets an allowance; undefined for that of the settings. Running edges notice it at their next refresh. */
     allow: (id: string, allowance: Allowance | undefined) => update(id, columnsOf(allowance)),
 
     /** All clients by id, as a running edge holds them. */
@@ -254,5 +254,5 @@ const secretColumns = [
 
 const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()
 
-/** Compared with in place of a digest that does not exist, so that this takes the same time. */
+/** Replaces a digest that does not exist, so that the comparison takes the same time. */
 const RANDOM_DIGEST = randomBytes(32)

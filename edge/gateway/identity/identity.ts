@@ -99,7 +99,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     },
     keys,
     hasRight,
-    /** What operators allow a client and an organization, where that is not left to the settings. */
+    /** The allowances that operators have set for a client or an organization; undefined for those of the settings. */
     allowances: {
       ofClient: ({ clientId }: Caller) => known.get(clientId)?.allowance,
       ofOrganization: ({ organizationId }: Caller) => ofOrganizations.get(organizationId),

@@ -62,7 +62,7 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
       return key.publicKey
     },
 
-    /** Whether a key verifies now, by what this process has loaded. */
+    /** Whether a loaded key verifies now. */
     has: (kid: string) => find(kid) !== undefined,
 
     /** The public keys, for clients that verify tokens themselves. */

@@ -11,7 +11,7 @@ export interface Organization {
   readonly id: string
   readonly name: string
   readonly createdAt: Date
-  /** What its clients may do together. Undefined for that of the settings. */
+  /** The allowance of all its clients together; undefined for that of the settings. */
   readonly allowance: Allowance | undefined
 }
 
@@ -43,18 +43,18 @@ export function organizationsIn(db: Knex, clock: Clock) {
       await db('organizations').where({ id }).update({ name })
     },
 
-    /** Undefined for that of the settings. Running edges notice it at their next refresh. */
+    /** Sets an allowance; undefined for that of the settings. Running edges notice it at their next refresh. */
     async allow(id: string, allowance: Allowance | undefined): Promise<void> {
       await db('organizations').where({ id }).update(columnsOf(allowance))
     },
 
-    /** By id, of the organizations that have one of their own. */
+    /** The allowances that operators have set, by organization id. */
     async allowances(): Promise<Map<string, Allowance>> {
       const rows = await db('organizations').whereNotNull('requests_per_second')
       return new Map(rows.map(row => [row.id, allowanceIn(row)!]))
     },
 
-    /** Deletes the organization with all that this database holds of it. Its services must hold nothing any more. */
+    /** Deletes the organization and its rows in this database. The services must have erased its data before. */
     async delete(id: string): Promise<void> {
       await db.transaction(async transaction => {
         await transaction('idempotency_keys').whereLike('key', `${id}:%`).delete()

@@ -1,4 +1,4 @@
-/** What a client may do only if an operator has granted it. */
+/** The rights that a client has only if an operator has granted them. */
 export const rights = ['gambling:read', 'gambling:write'] as const
 
 export type Right = (typeof rights)[number]

@@ -5,8 +5,8 @@ import { Problem } from '../../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
 
 /**
- * ES256, not EdDSA: signatures have the same size, Node verifies ES256 slightly
- * faster, and more JWT libraries and key stores support it.
+ * ES256, not EdDSA: signatures have the same size, and more JWT libraries and key
+ * stores support ES256.
  */
 export const ALGORITHM = 'ES256'
 /** The lifetime of an access token. */
@@ -74,7 +74,7 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     })
   }
 
-  /** Establishes what `isOnSchedule` checks. */
+  /** Creates and deletes keys until `isOnSchedule` holds. */
   async function applySchedule(trx: Knex.Transaction) {
     await trx('signing_keys').where('retires_at', '<=', now()).delete()
     const newest = (await list(trx)).at(-1)
@@ -87,7 +87,7 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
   return {
     list: () => list(),
 
-    /** The keys, after creating the first and next ones and deleting retired ones, as due. */
+    /** Creates the first and the next key and deletes retired keys, if due. Returns the keys. */
     async maintain(): Promise<SigningKey[]> {
       const keys = await list()
       return isOnSchedule(keys, now()) ? keys : changeKeys(applySchedule)
@@ -107,8 +107,8 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     },
 
     /**
-     * Deletes a key that may have leaked: its tokens become invalid, and those of other keys stay valid. If it signs now, the next
-     * key does from now on.
+     * Deletes a key that may have leaked: its tokens become invalid, and those of other keys stay valid. If it is the current key,
+     * the next key signs from now on. Throws a Problem if there is no such key.
      */
     async revoke(kid: string): Promise<SigningKey[]> {
       return changeKeys(async trx => {

@@ -6,7 +6,7 @@ import type { Clock } from '../http/clock.ts'
 import type { KeyRing } from './key-ring.ts'
 import { ALGORITHM, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 
-/** What an access token says: on whose behalf its bearer acts. */
+/** The content of an access token: the client and the organization for which its bearer acts. */
 export interface Grant {
   readonly clientId: string
   readonly organizationId: string
@@ -32,7 +32,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** Tokens that we issue have some 600 characters. */
 const TOKEN_LENGTH_MAX = 2_048
 
-/** How long a signature is not verified again. Revocations are checked on every use. */
+/** How long a verified token is cached. Revocations are checked on every use. */
 const CACHED_MS = 60_000
 const CACHED_MAX = 10_000
 

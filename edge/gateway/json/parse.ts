@@ -14,7 +14,7 @@ export function parseJson(bytes: Buffer, what: string): unknown {
   if (!isUtf8(bytes)) throw malformed(`${what} is not UTF-8`)
   const text = bytes.toString('utf8')
   const value = parsed(text, what)
-  // Parsers disagree on which of two counts: what has checked the body before us may have read the other one.
+  // Parsers disagree on which of two members of one name counts: a proxy in front may have checked the other one.
   if (countMembers(value) !== members) throw malformed(`${what} has ${repeatedMember(text)} more than once`)
   return value
 }

@@ -29,7 +29,7 @@ import {
  */
 type Read = (value: unknown, pointer: string, mistakes: Violation[]) => unknown
 
-/** Throws a Problem with a code of its own if the entries of a map are not valid, so that each is a text. */
+/** Throws a Problem with a specific code if the entries of a map are not valid. A valid entry is a text. */
 type CheckEntries = (entries: Readonly<Record<string, unknown>>) => void
 
 /** The check of each map that clients send. */
@@ -98,7 +98,7 @@ function messageReader(desc: DescMessage, compiled: Compiled): Read {
 interface FieldReader {
   readonly jsonName: string
   readonly localName: string
-  /** Of the JSON pointer. */
+  /** The step of the JSON pointer, with its slash. */
   readonly segment: string
   readonly required: boolean
   /** Makes the value of a list or map that is left out. */
@@ -112,7 +112,7 @@ interface UnionReader {
   readonly read: (value: Readonly<Record<string, unknown>>, pointer: string, mistakes: Violation[]) => unknown
 }
 
-/** Reads one object, by the name of the oneof, as the alternative that the discriminator names. */
+/** Reads the object under the name of the oneof as the alternative that the discriminator names. */
 function unionReader(desc: DescMessage, oneof: DescOneof, compiled: Compiled): UnionReader {
   const { localName, fields } = oneof
   const { jsonName: tag } = desc.field[getOption(oneof, discriminator)]!
@@ -195,7 +195,7 @@ function textReader(field: DescField): Read {
   }
 }
 
-/** What protobuf cannot carry becomes U+FFFD, as does a number of which JSON may have lost digits. */
+/** Lone surrogates, which protobuf cannot carry, become U+FFFD. So does a number that is no safe integer: digits may be lost. */
 const readAnyText: Read = (value, pointer, mistakes) => {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'number') return report(mistakes, pointer, 'must be a string')

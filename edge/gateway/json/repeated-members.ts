@@ -1,6 +1,6 @@
 import { stepOf } from '../../../services/kit/pointers.ts'
 
-/** How many members the objects of a parsed JSON value have in all: of those with one name, JSON.parse keeps the last. */
+/** Counts the members of all objects in a parsed JSON value. Of members with one name, JSON.parse keeps only the last. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = 0
@@ -11,7 +11,7 @@ export function countMembers(value: unknown): number {
   return count
 }
 
-/** The place of the first member whose name its object has already, as a JSON pointer. Recursive: check the depth first. */
+/** The JSON pointer of the first member that repeats a name in its object. Recursive: check the depth first. */
 export function repeatedMember(json: string): string | undefined {
   let at = 0
   const next = () => {
@@ -43,5 +43,5 @@ export function repeatedMember(json: string): string | undefined {
   return find(next(), '')
 }
 
-/** Of a text that is known to be JSON. */
+/** A token of a text that is known to be JSON. */
 const token = /[ \t\n\r]*(?:[{}[\]:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^ \t\n\r{}[\]:,"]+)/y

@@ -1,11 +1,11 @@
 interface Outline {
-  /** How deep objects and arrays nest. Beyond the limit it is not counted on. */
+  /** How deep objects and arrays nest; counting ends one level beyond the limit. */
   readonly depth: number
-  /** Of all objects, each time that it is written. */
+  /** The members of all objects, repeated ones included. */
   readonly members: number
 }
 
-/** The outline of a text that may not be JSON. It works on bytes, so that what nests deeper than `depthMax` is never parsed. */
+/** The outline of a text that may not be JSON. It works on bytes, so that a text deeper than `depthMax` is never parsed. */
 export function outlineOf(json: Uint8Array, depthMax: number): Outline {
   let depth = 0
   let deepest = 0

@@ -12,8 +12,8 @@ const NONE: readonly string[] = []
 
 /**
  * Compiles a search for the fields that messages of one type do not have. It expects JSON that the reader has accepted,
- * and returns JSON pointers (RFC 6901). As for the reader, null counts as left out. Pointers are made on the way back from
- * an unknown field: JSON that has none costs no memory.
+ * and returns JSON pointers (RFC 6901). As for the reader, null counts as left out. Pointers are built on the way back from
+ * an unknown field, so that JSON without unknown fields needs no memory.
  */
 export function unknownFields(schema: DescMessage): (json: unknown) => readonly string[] {
   const find = finderIn(schema, new Map())

@@ -9,7 +9,7 @@ import type { Context, Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request an id, the client's own if it is well-formed and no page's, traces it, measures it, and logs one line once it has been answered. */
+/** Gives each request an id, or keeps a well-formed id of an API client. Traces and measures it, and logs one line once it is answered. */
 export function accessLog(log: Log): Step {
   const newId = requestIds()
 

@@ -4,12 +4,12 @@ import { type Context, requireState, type Step } from '../http/state.ts'
 import { hasBody, JSON_BYTES_MAX } from './body.ts'
 import { arrivedBytes, readBytes } from './read-bytes.ts'
 
-/** A validation sends some hundred bytes, and 20 in bulk some 6 KB: these take as much time as four single ones. */
+/** 20 validations in bulk have some 6 KB. They take about four permits: see the rows "services apart" of test/bench/README.md. */
 const BYTES_PER_PERMIT = 2_048
 
 /**
  * Lets a request pass when its organization and client have their turn, and leaves its body in the state. Runs after `authenticate`.
- * The body is read before: a slow upload delays only its own client's uploads, and holds no permit of the organization.
+ * The body is read first: a slow upload delays only its own client's uploads, and holds no permit of the organization.
  */
 export function acquirePermit(running: ConcurrencyLimiter, arriving: ConcurrencyLimiter): Step {
   return async (ctx, next) => {

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { recordProblem } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
 
-/** Statuses of codes whose kind of problem has another one. */
+/** The statuses of codes that differ from the status of their kind. */
 const statusOfCode: Readonly<Record<string, number>> = {
   GAMBLING_CURSOR_EXPIRED: 410,
   GAMBLING_FILE_EXPIRED: 410,

@@ -4,22 +4,21 @@ import { type Allowance, Bucket, type Usage } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
 import { type Caller, requireState, type Step } from '../http/state.ts'
 
-/** What callers are allowed; undefined for as much as they like. */
+/** The allowances of callers; undefined for no limit. */
 export interface Allowances {
   readonly ofClient: (caller: Caller) => Allowance | undefined
   readonly ofOrganization: (caller: Caller) => Allowance | undefined
 }
 
-/** Of the buckets longest unused, those beyond are forgotten: they are full again by then. */
+/** Beyond this number, the least recently used buckets are dropped: they are full again by then. */
 const BUCKETS_MAX = 50_000
 
 /**
- * Lets requests pass as far as the allowances of their client and of its organization go. It stands after `authenticate`.
+ * Lets requests pass within the allowances of their client and of its organization. Runs after `authenticate`.
  *
- * Each process counts for itself, in memory: a counter that all share, in Redis, would cost every request a round trip that
- * takes longer than a validation. A share of the allowance for each process would refuse a client that keeps its few connections
- * to one process long before it has used up what it is promised. So a client that spreads over all processes may get as many times
- * more, and no process does more for it than it can. This is how the local rate limit of Envoy works.
+ * Each process counts in its own memory, like the local rate limit of Envoy. A shared counter in Redis would cost every request a
+ * round trip. A share of the allowance per process would refuse a client too early that keeps its few connections to one process.
+ * So a client that spreads over all processes gets the allowance once per process; the load of each process stays limited.
  */
 export function limitRate({ ofClient, ofOrganization }: Allowances, clock: Clock): Step {
   const clients = bucketsBy('client')

@@ -3,18 +3,18 @@ import { Problem } from '../../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { malformed } from '../json/parse.ts'
 
-/** Of all bodies of which a part has come and the rest has not. */
+/** The most bytes of all incomplete bodies together. */
 const UNFINISHED_BYTES_MAX = 64 * 1024 * 1024
-/** Pieces of a body are put together at this number: each costs some 100 bytes, and may itself be a single byte. */
+/** Pieces of a body are joined at this number: each takes some 100 bytes of memory, even for a single byte. */
 const PIECES_MAX = 512
 
 let unfinishedBytes = 0
 
 const NOTHING = Buffer.alloc(0)
 
-/** The body, if all of it has come with the head of the request, as most do. Throws a Problem if it is longer than `bytesMax`. */
+/** The body, if all of it has come with the head, as most do; else undefined. Throws a Problem if it is longer than `bytesMax`. */
 export async function arrivedBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
-  // Node hands on the head, and reads what has come with it once the code that runs now is over.
+  // Node emits the request with its head, and reads the bytes that came with it once the current code is over.
   await undefined
   if (!req.complete || req.readableFlowing) return undefined
   if (req.readableLength > bytesMax) throw tooLarge(bytesMax)
@@ -41,7 +41,7 @@ export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffe
       length += piece.length
       if (length > bytesMax) return fail(tooLarge(bytesMax))
       pieces.push(piece)
-      // Most bodies come at once, and need no memory while the rest is on its way: they pass even if others fill it.
+      // A body that has come whole does not count: it passes even if incomplete ones fill the limit.
       if (length === expected) return
       if (pieces.length === PIECES_MAX) pieces = [Buffer.concat(pieces)]
       held += piece.length

@@ -5,13 +5,13 @@ import { malformed } from '../json/parse.ts'
 import { requireMediaType } from './body.ts'
 import { endedEarly, tooLarge } from './read-bytes.ts'
 
-/** As sent: what is compressed may hold more. */
+/** As sent: compressed content may be larger. */
 export const UPLOAD_BYTES_MAX = 512 * 1024 * 1024
 const PART_BYTES_MAX = 1024 * 1024
 
 /**
- * The body of an upload in parts of at most 1 MiB, plain or compressed by gzip. It is received at the pace at which the
- * parts are taken, and each part may take the time that other bodies have as a whole.
+ * The body of an upload in parts of at most 1 MiB, plain or compressed by gzip. It is received only as fast as the parts
+ * are consumed, and each part may take the time that other bodies have as a whole.
  */
 export async function* partsOf(
   req: IncomingMessage,
@@ -33,7 +33,7 @@ export async function* partsOf(
   if (length === 0) throw malformed('the body is empty')
 }
 
-/** Node hands over at most 64 KiB at once. */
+/** Joins chunks to parts: Node delivers at most 64 KiB at once. */
 async function* received(req: IncomingMessage): AsyncGenerator<Uint8Array> {
   let chunks: Buffer[] = []
   let length = 0

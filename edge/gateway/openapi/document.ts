@@ -64,7 +64,7 @@ export function openApi(
   }
 }
 
-/** Of a path as the router takes it. */
+/** A parameter in a path of the router. */
 const PARAMETER = /:(\w+)/g
 
 function paths(routes: readonly RouteDescription[], comments: Comments): OpenApi['paths'] {

@@ -1,7 +1,7 @@
 import { HEADERS_MAX } from '../http/head.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
 
-/** What the public description says of the answers with one error status. */
+/** The public description of the answers with one error status. */
 export interface ErrorResponse {
   /** The name of the component in the OpenAPI document. */
   readonly name: string
@@ -297,5 +297,5 @@ export const responseHeaders = {
     'What is left of these limits: `r` requests, to be spread over `t` seconds; with `r=0` the next one may be sent in `t` seconds.',
 }
 
-/** Of each answer to a request with a valid token. */
+/** The headers of each answer to a request with a valid token. */
 export const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const

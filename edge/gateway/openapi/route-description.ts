@@ -3,10 +3,10 @@ import type { Right } from '../identity/rights.ts'
 import type { responseHeaders } from './error-responses.ts'
 import type { Schema } from './types.ts'
 
-/** What the public description says of one route. */
+/** The public description of one route. */
 export interface RouteDescription extends RouteText {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As the router takes it: parameters begin with a colon. */
+  /** In the syntax of the router: parameters begin with a colon. */
   readonly path: string
   /** Needs no access token. */
   readonly open?: boolean

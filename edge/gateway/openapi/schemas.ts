@@ -20,7 +20,7 @@ import {
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 
-/** By clients: as request bodies, and as answers. */
+/** The messages that clients send as request bodies, and receive in answers. */
 interface Messages {
   readonly sent: readonly DescMessage[]
   readonly received: readonly DescMessage[]
@@ -51,7 +51,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
     for (const alternative of union.fields) addObject(desc, isSent, alternative)
   }
 
-  /** Of a message, or of one alternative of its union. */
+  /** Adds the schema of a message, or of one alternative of its union. */
   function addObject(desc: DescMessage, isSent: boolean, alternative?: DescField) {
     const properties: Record<string, Schema> = {}
     const union = alternative?.oneof
@@ -132,12 +132,12 @@ export function schemaRef(desc: Named): Ref {
   return { $ref: `#/components/schemas/${nameOf(desc)}` }
 }
 
-/** What names a schema by its title. */
+/** A reference to a schema by its title; a schema without a title itself. */
 export function titleRef(schema: Schema): Schema {
   return schema.title === undefined ? schema : { $ref: `#/components/schemas/${schema.title}` }
 }
 
-/** What has a schema of its own: a field as the message in which this alternative of its union is set. */
+/** A type with a named schema. A field means its message with this alternative of the union. */
 type Named = DescMessage | DescEnum | DescField
 
 /** Names that are reserved words of languages: generators would make up others. */

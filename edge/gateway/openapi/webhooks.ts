@@ -45,7 +45,7 @@ const objectOf: Readonly<Record<EventName, EventObject>> = {
 
 const events = Object.entries(objectOf) as [EventName, EventObject][]
 
-/** The messages that requests to webhooks hold. */
+/** The messages in the bodies of requests to webhooks. */
 export const webhookObjects: readonly DescMessage[] = [...new Set(events.map(([, { schema }]) => schema))]
 
 /** The bodies of requests to webhooks, with their titles. */

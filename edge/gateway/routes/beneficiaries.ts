@@ -49,8 +49,8 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
         const idempotencyKey = requireState(ctx, 'idempotencyKey')
         const request = { organizationId, idempotencyKey, session }
         const { sessionId, secret, expiresAt } = await beneficiaries.createSession(request, callOptions(ctx))
-        const who = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
-        securityLog('session.create', { outcome: 'success', session: sessionId, ...who })
+        const by = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
+        securityLog('session.create', { outcome: 'success', session: sessionId, ...by })
         // Browsers send a fragment to no server, so the secret is in no access log.
         const url = `${baseUrl}/sessions/${sessionId}#${secret}`
         return create(ManagementSessionSchema, {
@@ -114,8 +114,8 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
           { ...parameters, organizationId },
           callOptions(ctx),
         )
-        const who = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
-        securityLog('end-user.erase', { outcome: 'success', ...who })
+        const by = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
+        securityLog('end-user.erase', { outcome: 'success', ...by })
         return erasure!
       },
     }),

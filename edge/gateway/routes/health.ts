@@ -5,7 +5,7 @@ import type { Schema } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 
 export interface Readiness {
-  /** What this process depends on, by name, as last checked in the background. */
+  /** The dependencies of this process by name, as last checked in the background. */
   readonly dependencies: Readonly<Record<string, DependencyState>>
   /** It is about to stop. */
   readonly isDraining: boolean
@@ -18,7 +18,7 @@ interface Deps {
 /** Without this no request can be served: callers are authenticated by it, and changes are written to it. */
 const VITAL = 'database'
 
-/** What the absence of each other dependency costs. */
+/** The effect of an outage of each other dependency. */
 const costs: Readonly<Record<string, string>> = {
   redis: 'Requests with an idempotency key are answered with 503.',
   'reference-data':
@@ -122,7 +122,7 @@ const readySchema: Schema = {
   type: 'object',
   required: ['status', 'dependencies'],
   properties: {
-    status: { type: 'string', const: 'ready', description: 'All dependencies are up.' },
+    status: { type: 'string', const: 'ready', description: 'Requests can be served.' },
     dependencies: dependenciesSchema,
     degraded: {
       type: 'object',

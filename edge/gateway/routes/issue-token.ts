@@ -43,9 +43,9 @@ export function issueToken({ clients, tokens, clock, securityLog }: Deps): Step 
   }
 
   /**
-   * Good credentials are recognized in memory, without a query, before anything is counted: nobody can lock a client out, and a
-   * flood of wrong ones slows nobody down. What is not recognized may be a few seconds old, so the database is asked, as
-   * far as the budgets allow, about ids that can exist.
+   * Known credentials are recognized in memory, without a query, before anything is counted. So a flood of wrong credentials
+   * neither locks a client out nor slows it down. Other credentials may be newer than the last refresh: the database is asked,
+   * within the limits, about ids that can exist.
    */
   async function authenticateClient(ctx: Context, credentials: Credentials): Promise<Client> {
     const recognized = clients.recognize(credentials)
@@ -58,14 +58,14 @@ export function issueToken({ clients, tokens, clock, securityLog }: Deps): Step 
     throw invalidClient('unknown client or wrong secret', 'AUTH_INVALID_CLIENT_CREDENTIALS')
   }
 
-  /** Before the database is asked, so that attempts at the same moment count too. */
+  /** Counts before the database is asked, so that concurrent attempts count too. Throws a Problem beyond the limits. */
   function countAttempt(ctx: Context, id: string) {
     const network = networkOf(ctx.ip)
-    const ofThis: (readonly [RateLimit, key: string])[] = [
+    const ofThisClient: (readonly [RateLimit, key: string])[] = [
       [ofClientInNetwork, `${network} ${id}`],
       [ofClient, id],
     ]
-    const counts = [[ofNetwork, network] as const, ...(clients.mayExist(id) ? ofThis : [])]
+    const counts = [[ofNetwork, network] as const, ...(clients.mayExist(id) ? ofThisClient : [])]
     const seconds = Math.max(...counts.map(([limit, key]) => limit.secondsUntilAllowed(key) ?? 0))
     if (seconds > 0) {
       log(ctx, id, { outcome: 'failure', reason: 'throttled' })

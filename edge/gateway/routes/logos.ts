@@ -9,7 +9,7 @@ const folder = new URL('../../../seeds/logos/', import.meta.url)
 const headers = {
   // One day only: a new logo of a bank keeps the name of the old one.
   'Cache-Control': 'public, max-age=86400',
-  // Clients embed logos in pages of their own.
+  // Clients embed logos in their own pages.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

@@ -159,7 +159,7 @@ function unknownField(field: string): NotChecked {
   return create(NotCheckedSchema, { kind: NotCheckedKind.UNKNOWN_FIELD, reason, field })
 }
 
-/** The service gives only the path of a logo that we serve: the public address is known here alone. */
+/** The service gives only the path of a logo that we serve: only the edge has the public address. */
 function withAbsoluteLogo(result: EnrichmentResult, baseUrl: string): EnrichmentResult {
   const { enrichments } = result
   const agent = enrichments?.creditorAgent

@@ -16,7 +16,7 @@ const RECORDED: ReadonlySet<string | undefined> = new Set([
   'WEBHOOK_HOST_PROOF_FAILED',
 ])
 
-/** Tells the security log what a client has done to a subscription, or tried. */
+/** Writes a client's changes of a subscription, and refused attempts, to the security log. */
 export function recordWebhook(securityLog: SecurityLog) {
   return async <T extends Message>(
     ctx: Context,
@@ -25,9 +25,9 @@ export function recordWebhook(securityLog: SecurityLog) {
     subscriptionId?: string,
   ): Promise<T> => {
     const { clientId: client, organizationId: organization } = requireState(ctx, 'caller')
-    const who = { address: ctx.ip, client, organization, requestId: ctx.state.requestId }
+    const by = { address: ctx.ip, client, organization, requestId: ctx.state.requestId }
     const write = (ending: SecurityEnding, target: string | undefined) =>
-      securityLog('webhook.change', { ...ending, ...(target !== undefined && { target }), ...who })
+      securityLog('webhook.change', { ...ending, ...(target !== undefined && { target }), ...by })
     try {
       const answer = await doing
       const { subscription } = answer as { readonly subscription?: Pick<Subscription, 'id'> }

@@ -88,7 +88,7 @@ const formSchema: Schema = {
   },
 }
 
-/** For clients that build a form of their own instead of using the hosted pages. */
+/** For clients that build their own form instead of using the hosted pages. */
 export const requirementsRoute: Route = {
   id: 'getRequirements',
   method: 'GET',

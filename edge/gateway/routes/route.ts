@@ -13,7 +13,7 @@ import type { HeaderParameter, Reply, RouteDescription, RouteText } from '../ope
 export interface Route extends RouteDescription {
   /** Run after authentication, unless the route is open. They read the body themselves. */
   readonly steps: readonly Step[]
-  /** It spends its time waiting, or receiving: it takes none of the organization's turns. */
+  /** It mostly waits or receives, so it takes no permit of the organization. */
   readonly isSlow?: boolean
 }
 
@@ -26,7 +26,7 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   readonly body?: B
   /** Where the request of the RPC holds the body. Mistakes that the service finds are reported by their place in the body. */
   readonly bodyAt?: `/${string}`
-  /** Of the maps in the body. */
+  /** The checks of the maps in the body. */
   readonly checks?: MapChecks
   /** Left out for a route that answers 204. */
   readonly response?: R
@@ -37,7 +37,7 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   readonly isSlow?: boolean
   /** Runs the request once per `Idempotency-Key`, which becomes required. */
   readonly once?: Once
-  /** Error statuses of its own, beside those that every such route has. */
+  /** Further error statuses, beside those that every such route has. */
   readonly errors?: readonly number[]
   readonly answer: (input: Input<P, B>, ctx: Context) => Promise<MessageShape<R>>
 }
@@ -45,7 +45,7 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
 interface Input<P extends DescMessage, B extends DescMessage> {
   readonly parameters: MessageShape<P>
   readonly body: MessageShape<B>
-  /** The body before it became a message, which cannot tell an empty list from one left out. */
+  /** The parsed body. Unlike the message, it distinguishes an empty list from an absent one. */
   readonly json: unknown
 }
 
@@ -121,7 +121,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   }
 }
 
-/** Of an answer to an earlier request with the same idempotency key. */
+/** The headers of a repeated answer to a request with the same idempotency key. */
 const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 export const ifNoneMatch: HeaderParameter = {

@@ -43,10 +43,10 @@ export function callbackRoute(
   }
 }
 
-/** Meant for us, or for what is in front of us. */
+/** Headers for the edge, or for a proxy in front of it. */
 const withheld: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** What a signature may cover. The listener bounds the number and the size of headers. */
+/** The headers that a signature may cover. The listener limits their number and size. */
 function forwarded({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -22,7 +22,7 @@ interface Deps {
   readonly record: RecordWebhook
 }
 
-/** What makes an endpoint and payprep trust each other: the secret, and the proof that the host is the client's. */
+/** The routes that establish trust in an endpoint: its secret, and the proof that its host is the client's. */
 export function webhookSecretRoutes({ notifier, once, record }: Deps): readonly Route[] {
   return [
     messageRoute({

@@ -163,7 +163,7 @@ function subscriptionRoutes(
   ]
 }
 
-/** What a client needs to receive events of a type. */
+/** The right that a client needs to subscribe to events of a type. */
 const rightOf: Readonly<Partial<Record<EventType, Right>>> = {
   [EventType.GAMBLING_DATASET_VERSION_PUBLISHED]: 'gambling:read',
 }

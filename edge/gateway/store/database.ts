@@ -10,7 +10,7 @@ import { purposes, sealed } from './sealed-columns.ts'
 
 export const edgeSchema: SealedSchema = { name: 'edge', migrations, purposes, sealed }
 
-/** Opens and migrates the edge's own schema. Throws if the master key is not the one that its signing keys are encrypted under. */
+/** Opens and migrates the edge's own schema. Throws a ConfigError if its keys are encrypted under a master key that is not given. */
 export function openEdgeDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
   return openSealed(address, edgeSchema, masters, requireKey)
 }

@@ -77,7 +77,7 @@ export const migrations: Migrations = {
     await db.raw('alter table organizations add column has_name_check boolean not null default false')
   },
   '0005-rights': async (_schema, db) => {
-    // What a client may do beside what every client may.
+    // The rights of a client beyond those of every client.
     await db.raw(`
       alter table clients add column rights text[] not null default '{}'
         check (rights <@ array['gambling:read', 'gambling:write'])
@@ -87,7 +87,7 @@ export const migrations: Migrations = {
   '0007-rows-by-organization': rowsByOrganization(['clients', 'brandings']),
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0009-rate-limits': async (_schema, db) => {
-    // Null for those of the settings.
+    // Null for the allowance of the settings.
     for (const table of ['organizations', 'clients']) {
       await db.raw(`
         alter table ${table}

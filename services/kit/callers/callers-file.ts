@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { parsed, type Setting, text } from '../process/config/config.ts'
 import { type Caller, type Callers, callsOf } from './callers.ts'
 
-/** A file of callers as it is written. It holds no secret: of tokens only their SHA-256. */
+/** The content of a callers file. It holds no secret: tokens only as their SHA-256. */
 export type WrittenCallers = z.output<typeof file>
 
-/** The calls of the programs of this installation, by program. The first names the services that there are. */
+/** The methods that each program of this installation calls, by program. */
 export type OwnCalls = Readonly<Record<string, readonly string[]>>
 
-/** Where the callers of an installation are named. */
+/** The file that names the callers of an installation. */
 export interface CallersFile {
   readonly path: string
   readonly read: () => string
@@ -19,7 +19,7 @@ export interface CallersFile {
 }
 
 const date = z.iso
-  .date('must be a day such as 2027-01-31, until whose end (UTC) the token is valid')
+  .date('must be the last day on which the token is valid (UTC), such as 2027-01-31')
   .optional()
 
 const token = z.strictObject({
@@ -34,7 +34,7 @@ const caller = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{0,62}$/, 'must have 1 to 63 lower-case letters, digits, dots and hyphens'),
   tokens: z.array(token).max(10).default([]),
-  /** DNS names or URIs of its certificates, as they stand there. */
+  /** DNS names or URIs in the subjectAltName of its certificates. */
   certificates: z.array(z.string().min(1).max(2_048)).max(20).default([]),
   /** May be absent for a program of this installation. */
   calls: z
@@ -56,7 +56,7 @@ const file = z.strictObject({
   callers: z.array(caller).max(1_000),
 })
 
-/** The setting of a file that names who may call what. Its mistakes are told before a program does any work. */
+/** The setting of the file that lists callers and their methods. Mistakes are reported before a program does any work. */
 export function callersFile(ownCalls: OwnCalls): Setting<CallersFile | undefined> {
   return parsed(
     text(
@@ -113,26 +113,26 @@ function jsonIn(content: string, path: string): unknown {
   }
 }
 
-/** What is wrong between entries that are well-formed each. */
+/** Mistakes between entries that are each well-formed. */
 function mistakesAcross({ callers }: WrittenCallers, ownCalls: OwnCalls): readonly string[] {
   const services = new Set(Object.values(ownCalls).flatMap(calls => calls.map(serviceIn)))
   const mistakes: string[] = []
   const places = new Map<string, string>()
-  /** What tells callers apart may stand in one place only. */
-  function once(value: string, place: string, what: string) {
+  /** A name, token or certificate identifies one caller only. */
+  function requireUnique(value: string, place: string, what: string) {
     const first = places.get(value)
     if (first === undefined) places.set(value, place)
     else mistakes.push(`${place} repeats the ${what} of ${first}`)
   }
   for (const [at, { name, tokens, certificates, calls }] of callers.entries()) {
     const place = `/callers/${at}`
-    once(`name ${name}`, `${place}/name`, 'name')
+    requireUnique(`name ${name}`, `${place}/name`, 'name')
     for (const [n, { sha256 }] of tokens.entries())
-      once(`token ${sha256}`, `${place}/tokens/${n}/sha256`, 'token')
+      requireUnique(`token ${sha256}`, `${place}/tokens/${n}/sha256`, 'token')
     for (const [n, one] of certificates.entries())
-      once(`certificate ${foldedName(one)}`, `${place}/certificates/${n}`, 'certificate')
+      requireUnique(`certificate ${foldedName(one)}`, `${place}/certificates/${n}`, 'certificate')
     if (tokens.length + certificates.length === 0)
-      mistakes.push(`${place} has neither tokens nor certificates, so that nothing could call by that name`)
+      mistakes.push(`${place} has neither tokens nor certificates: add one of them, or remove the caller`)
     if (calls === undefined && !Object.hasOwn(ownCalls, name))
       mistakes.push(
         `${place}/calls is absent, and only programs of this installation may leave it out: ${Object.keys(ownCalls).join(', ')}`,
@@ -140,7 +140,7 @@ function mistakesAcross({ callers }: WrittenCallers, ownCalls: OwnCalls): readon
     for (const [n, call] of (calls ?? []).entries()) {
       const service = serviceIn(call)
       if (call !== '*' && !services.has(service))
-        mistakes.push(`${place}/calls/${n} names ${service}, which is none of ${[...services].join(', ')}`)
+        mistakes.push(`${place}/calls/${n} names ${service}, which is not one of ${[...services].join(', ')}`)
     }
   }
   return mistakes
@@ -163,9 +163,9 @@ function callersOf({ callers, acceptServiceToken }: WrittenCallers, ownCalls: Ow
   }
 }
 
-/** The end of a day in milliseconds. */
+/** The end of a day (UTC) in milliseconds since 1970; Infinity without a day. */
 export const endOf = (day: string | undefined): number =>
   day === undefined ? Infinity : Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000
 
-/** DNS names are the same in either case; URIs are compared as they stand. */
+/** DNS names are case-insensitive; URIs are compared as written. */
 const foldedName = (name: string) => (name.includes('://') ? name : name.toLowerCase())

@@ -7,7 +7,7 @@ export interface Caller {
 
 /** The callers that an installation names. */
 export interface Callers {
-  /** By the SHA-256 of a token, in hexadecimal. The token is valid until that time, in milliseconds. */
+  /** By the SHA-256 of a token, in hexadecimal. The token is valid before `until`, in milliseconds since 1970. */
   readonly byToken: (digest: string) => { readonly caller: Caller; readonly until: number } | undefined
   /** By a DNS name or a URI of a certificate. */
   readonly byCertificate: (name: string) => Caller | undefined
@@ -15,14 +15,14 @@ export interface Callers {
   readonly acceptServiceToken: boolean
 }
 
-/** Without a file of callers: whoever has SERVICE_TOKEN may call everything. */
+/** Without a callers file, SERVICE_TOKEN allows every call. */
 export const noCallers: Callers = {
   byToken: () => undefined,
   byCertificate: () => undefined,
   acceptServiceToken: true,
 }
 
-/** All methods: `*`; of one service: `payprep.validation.v1.ValidationService/*`; or one: `.../Validate`. */
+/** Reads patterns: `*` for all methods, `payprep.validation.v1.ValidationService/*` for one service, `.../Validate` for one method. */
 export function callsOf(patterns: readonly string[]): Caller['mayCall'] {
   if (patterns.includes('*')) return () => true
   const all = new Set(patterns.map(pattern => `/${pattern}`))

@@ -1,6 +1,6 @@
 /**
  * The DNS names and URIs in the subjectAltName of a certificate as Node writes it: `DNS:edge.payprep.svc, URI:spiffe://bank/edge`.
- * Node puts a name that holds a comma or anything else that could be read wrongly into quotes: such names identify nobody.
+ * Node quotes a name with a comma or other ambiguous characters: such a name identifies no caller, and is left out.
  */
 export function certificateNames(subjectAltName: string | undefined): readonly string[] {
   const entries = (subjectAltName ?? '').matchAll(/([^:,]+):("(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/g)

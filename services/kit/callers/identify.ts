@@ -2,20 +2,20 @@ import type { Credentials } from '../process/tls/credentials.ts'
 import type { Caller, Callers } from './callers.ts'
 import { digestOf } from './token.ts'
 
-/** What a caller shows: the names of its certificate, and the header `authorization`. */
+/** The credentials of a call: the names of its certificate, and the header `authorization`. */
 export interface Shown {
   readonly certificateNames: readonly string[]
   readonly authorization: string | undefined
 }
 
-/** Why nothing is known by what a caller shows, in the words of the security log; of an expired token also whose it was. */
+/** Why a caller is not identified, as a reason of the security log; for an expired token also the name of its caller. */
 export type Unknown = { readonly reason: 'token-missing' | 'token-unknown' | 'certificate-unknown' } | Expired
 type Expired = { readonly reason: 'token-expired'; readonly name: string }
 
-/** Whoever shows SERVICE_TOKEN. */
+/** Every caller that sends SERVICE_TOKEN. */
 const INSTALLATION: Caller = { name: 'payprep', mayCall: () => true }
 
-/** Names a caller: by its certificate if that is known, else by its token. */
+/** Identifies a caller by its certificate if a caller has that name, else by its token. */
 export function identify(
   { certificateNames, authorization = '' }: Shown,
   credentials: Credentials,
@@ -42,7 +42,7 @@ const BEARER = 'Bearer '
 
 const digests = new WeakMap<readonly string[] | Credentials, ReadonlySet<string>>()
 
-/** Digests are compared, of which a caller cannot choose the beginning: the time that it takes tells nothing. */
+/** Compares digests, whose first bytes a caller cannot choose, so that response times reveal nothing about a token. */
 function acceptedDigests(credentials: Credentials): ReadonlySet<string> {
   const { acceptedTokens, serviceToken } = credentials
   const key = acceptedTokens ?? credentials

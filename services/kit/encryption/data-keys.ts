@@ -6,10 +6,10 @@ import { ConfigError } from '../process/config/config.ts'
 import { derivingMaster } from './key-check.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
-/** A key of a schema, in the clear. */
+/** A key of a schema, unwrapped. */
 export interface DataKey extends IdentifiedKey {
   readonly purpose: string
-  /** By the clock of this process. Of the keys of a purpose, the last one whose time has come seals. */
+  /** By the clock of this process. The key of a purpose with the latest past `sealsFrom` seals. */
   readonly sealsFrom: Date
   /** The id of the master key that it is wrapped under or derived from. */
   readonly master: string
@@ -19,18 +19,18 @@ export interface DataKey extends IdentifiedKey {
 export const currentKey = (keys: readonly DataKey[], purpose: string): DataKey =>
   keys.findLast(key => key.purpose === purpose && key.sealsFrom.getTime() <= Date.now())!
 
-/** The keys of a purpose among those that `keys` has at the time. */
+/** The ring of a purpose over the keys that `keys` returns at each use. */
 export const ringOf = (keys: () => readonly DataKey[], purpose: string): KeyRing => ({
   current: () => currentKey(keys(), purpose),
   find: id => keys().find(key => key.purpose === purpose && key.id.equals(id)),
 })
 
-/** How long running programs have to learn of a new key before it seals. */
+/** How long running programs have to load a new key before it seals. */
 export const LEAD_SECONDS = 60
 
 const wrapKey = (master: KeyOf) => master('data keys')
 
-/** By which operators tell master keys apart, in hexadecimal. */
+/** The id by which operators identify a master key, in hexadecimal. */
 export const masterIdOf = (master: KeyOf) => keyIdOf(wrapKey(master)).toString('hex')
 
 /**
@@ -78,12 +78,12 @@ const placeOf = (schema: string, purpose: string, id: Buffer) =>
   `data_keys ${schema} ${purpose} ${id.toString('hex')}`
 
 /**
- * Wraps all keys of a schema under the first master key, and gives each purpose that seals a new one. From the first time on the
- * schema has keys of its own.
+ * Wraps all keys of a schema under the first master key, and adds a new key for each purpose that seals. From the first rotation
+ * on, the schema has its own keys.
  */
 export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
   const [master] = listOf(masters)
-  return changing(db, schema, async trx => {
+  return underLock(db, schema, async trx => {
     const kept = await readDataKeys(trx, schema, masters)
     await trx('data_keys')
       .insert(
@@ -103,7 +103,7 @@ export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKe
   })
 }
 
-/** Gives a schema with keys of its own those for purposes that only a newer release has. */
+/** Adds keys for purposes that are new in this release to a schema that has its own keys. */
 export async function addLackingKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
   const lackingPurposes = async (on: Knex) => {
     const had = new Set(await on('data_keys').pluck('purpose'))
@@ -112,7 +112,7 @@ export async function addLackingKeys(db: Knex, schema: SealedSchema, masters: Ma
   }
   if ((await lackingPurposes(db)).length === 0) return
   const [master] = listOf(masters)
-  await changing(db, schema, async trx => {
+  await underLock(db, schema, async trx => {
     const rows = (await lackingPurposes(trx)).map(purpose => ({
       ...wrapped(schema, master, purpose, randomBytes(32)),
       seals_from: ALWAYS,
@@ -126,7 +126,7 @@ function wrapped({ name }: SealedSchema, master: KeyOf, purpose: string, key: Bu
   return { id, purpose, wrapped: cipher(wrapKey(master)).sealBytes(key, placeOf(name, purpose, id)) }
 }
 
-function changing(
+function underLock(
   db: Knex,
   { name }: SealedSchema,
   work: (trx: Knex.Transaction) => Promise<void>,
@@ -137,10 +137,10 @@ function changing(
   })
 }
 
-/** As long as answers to idempotent requests are kept, and any program that sealed with a former key may be suspended. */
+/** Covers the day for which answers to idempotent requests are kept, and a program that is suspended while a former key seals. */
 const KEPT_HOURS = 25
 
-/** Deletes former keys that have not sealed for a day, but those with these ids, in hexadecimal. Returns how many it deleted. */
+/** Deletes former keys that have not sealed for a day, except those with these ids, in hexadecimal. Returns how many it deleted. */
 export async function deleteFormerKeys(
   db: Knex,
   { purposes }: SealedSchema,

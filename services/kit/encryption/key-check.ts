@@ -3,7 +3,7 @@ import { cipher } from '../cipher.ts'
 import { type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
 import { ConfigError } from '../process/config/config.ts'
 
-/** The master key from which the keys of a schema without keys of its own are derived. Throws a ConfigError if it is lacking. */
+/** The master key from which a schema without data keys derives its keys. Throws a ConfigError if that key is not given. */
 export async function derivingMaster(db: Knex, schema: string, masters: MasterKeys): Promise<KeyOf> {
   const row = await db('key_check').first('sealed')
   if (row === undefined) return listOf(masters)[0]
@@ -17,7 +17,7 @@ const isAnother = (schema: string) =>
   'set the key of this installation, or connect to its database. If nothing in the schema is encrypted yet, delete the row ' +
   'of its table key_check'
 
-/** Check value that identifies the master key of a schema without data keys. */
+/** The check value that identifies the master key of a schema without data keys. */
 export const keyCheckOf = (schema: string, master: KeyOf) =>
   cipher(master('key check')).seal('payprep', placeIn(schema))
 

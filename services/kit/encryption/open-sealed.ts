@@ -8,9 +8,9 @@ import { holdKeys } from './schema-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
 /**
- * Opens and migrates a schema that holds encrypted values; `keyOf` gives its keys. Throws a ConfigError before any work if they
- * are encrypted under a master key that is not among these. The value that tells this is written once: when `openSome`, which
- * fails under a wrong key, has opened something that the schema holds, or found nothing.
+ * Opens and migrates a schema that holds encrypted values; `keyOf` gives its keys. Throws a ConfigError before any work if the
+ * keys are encrypted under a master key that is not among these. The check value is written once: after `openSome`, which
+ * throws under a wrong key, has opened a value of the schema or found none.
  */
 export function openSealed(
   address: DatabaseAddress,
@@ -33,7 +33,7 @@ export function openSealed(
   })
 }
 
-/** Throws a ConfigError if a schema tells that its keys are none of those. */
+/** Throws a ConfigError if the keys of a schema need a master key that is not given. */
 export async function requireMaster(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
   const { rows } = await db.raw(
     `select to_regclass('key_check') is not null as checked, to_regclass('data_keys') is not null as rotatable`,

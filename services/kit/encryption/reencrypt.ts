@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../cipher.ts'
 import type { SealedColumn } from './sealed-schema.ts'
 
-/** Read at once, by their places on the disk: no index is needed, and a step takes the same time in a table of any size. */
+/** Blocks of the table per pass. Reading rows by their place on disk needs no index, and takes the same time in a table of any size. */
 const BLOCKS_AT_ONCE = 128
 /** Few, so that requests hardly wait for their locks. */
 const VALUES_AT_ONCE = 100
@@ -14,8 +14,8 @@ export interface Reencrypted {
 }
 
 /**
- * Seals the values of a column anew that another key than the current one has sealed. Each step is a transaction of its own, so this
- * may be interrupted and run again. Rows that others have locked are left out; whoever writes a value seals it with the current key.
+ * Re-encrypts the values of a column that are not sealed with the current key. Each step is a separate transaction, so this may be
+ * interrupted and run again. Rows that others have locked are skipped; every write of a value uses the current key.
  */
 export async function reencryptColumn(
   db: Knex,
@@ -53,7 +53,7 @@ interface Step {
   readonly end: string
 }
 
-/** Seals some values anew. `last` is where the next step goes on; undefined after the last one. */
+/** Re-encrypts some values. The next step starts after `last`; undefined after the last step. */
 async function reencryptStep(
   trx: Knex.Transaction,
   part: string,
@@ -72,7 +72,7 @@ async function reencryptStep(
       const place = placeOf(row)
       anew.push([at, cipher.sealBytes(cipher.openBytes(sealed, place), place)])
     } catch {
-      // Counted. The others must not wait for it.
+      // Counted as unreadable below, so that the other values go on.
     }
   }
   if (anew.length > 0) {

@@ -5,10 +5,10 @@ import { singleFlight } from '../single-flight.ts'
 import { type DataKey, LEAD_SECONDS, readDataKeys, ringOf } from './data-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
-/** Several times in the lead of a new key. */
+/** Several refreshes fit into LEAD_SECONDS. */
 const REFRESH_MS = 10_000
 
-/** The keys of opened schemas. */
+/** The keys of opened schemas, by pool. */
 const held = new WeakMap<Knex, KeyOf>()
 
 /** The keys of a schema that `openSealed` has opened. */
@@ -18,7 +18,7 @@ export function keyOf(db: Knex): KeyOf {
   return key
 }
 
-/** Holds the keys of a schema in memory, and those that are added, until its pool is destroyed. */
+/** Keeps the keys of a schema in memory, and loads added keys, until the pool is destroyed. */
 export async function holdKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
   let keys: readonly DataKey[] = []
   let loadedAt = 0

@@ -7,11 +7,11 @@ export interface SealedSchema extends Schema {
   readonly sealed: readonly SealedColumn[]
 }
 
-/** What a schema has keys for. */
+/** The purposes of a schema's keys. */
 export interface Purposes {
   /** A rotation gives these a new key. */
   readonly seals: readonly string[]
-  /** Keyed hashes and what is derived: a rotation keeps these keys, because rows are found by what was made with them. */
+  /** Keyed hashes and derived values: a rotation keeps these keys, because rows are found by such values. */
   readonly hashes: readonly string[]
 }
 
@@ -19,12 +19,12 @@ export interface Purposes {
 export interface SealedColumn {
   readonly table: string
   readonly column: string
-  /** Of the keys that seal its values. */
+  /** The purpose of the keys that seal its values. */
   readonly purpose: string
   /** The other columns that `placeOf` reads. */
   readonly reads: readonly string[]
-  /** What the value of a row is sealed for. */
+  /** The place for which the value of a row is sealed: see Cipher. */
   readonly placeOf: (row: any) => string
-  /** How many large values are encrypted anew at once. */
+  /** How many values are re-encrypted at once; set for large values. */
   readonly step?: number
 }

@@ -19,7 +19,7 @@ export function protoNames(desc: DescEnum): ReadonlyMap<number, string> {
 
 const specified = (desc: DescEnum) => desc.values.filter(({ number }) => number !== 0)
 
-/** The name, as generated code has it, of an optional enum that the contract knows and that is specified. */
+/** The name of an enum value as generated code spells it; undefined without a number. The number must be known and not 0. */
 export function enumName<E extends object>(values: E, number: number | undefined): NameOf<E> | undefined {
   return number === undefined
     ? undefined

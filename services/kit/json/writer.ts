@@ -16,8 +16,8 @@ import { isTimestamp, timestampText } from './timestamp.ts'
 type Write = (value: never) => JsonValue
 
 /**
- * Compiles a writer of public JSON for messages of one type: required fields and lists always, optional ones if set. An
- * empty map is left out, and an empty list if its option says that a list has at least one item.
+ * Compiles a writer of public JSON for messages of one type. It writes required fields and lists always, optional fields if
+ * set. It leaves out an empty map, and an empty list whose option requires at least one item.
  */
 export function jsonWriter<D extends DescMessage>(schema: D): (message: MessageShape<D>) => JsonObject {
   return messageWriter(schema, new Map()) as (message: MessageShape<D>) => JsonObject
@@ -61,7 +61,7 @@ interface FieldWriter {
 /** Whether public JSON shows the oneof. Others serve calls between services. */
 export const isUnion = (oneof: DescOneof) => getOption(oneof, discriminator) !== ''
 
-/** Writes the alternative that is set as one object, by the name of the oneof. */
+/** Writes the alternative that is set, under the name of the oneof. */
 function unionWriter({ localName, fields }: DescOneof, compiled: Map<DescMessage, Write>): FieldWriter {
   const writers = new Map(fields.map(field => [field.localName, valueWriter(field, compiled)]))
   return {
@@ -78,7 +78,7 @@ interface Alternative {
   readonly value: never
 }
 
-/** Whether the field is left out when its list or map is empty: what is present has at least one entry. */
+/** Whether an empty list or map is left out, so that a list or map that is present has at least one entry. */
 export function isAbsentWhenEmpty(field: DescField): boolean {
   return field.fieldKind === 'map' || (field.fieldKind === 'list' && getOption(field, bounds).minItems > 0)
 }

@@ -20,20 +20,20 @@ export interface DeclaredMetric extends Required<Description<string>> {
 
 const all: DeclaredMetric[] = []
 
-/** The metrics that the loaded areas declare, in their order. */
+/** The metrics that the loaded areas declare, in the order of declaration. */
 export const declaredMetrics: readonly DeclaredMetric[] = all
 
 function declare(type: DeclaredMetric['type'], { name, help, labels = [] }: Description<string>): void {
   all.push({ type, name, help, labels })
 }
 
-/** What has happened since the process started. */
+/** Counts events since the process started. */
 export function counter<const Label extends string = never>(metric: Description<Label>): Counter<Label> {
   declare('counter', metric)
   return new Counter({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
 }
 
-/** Counts the values of an enum. A count costs one addition: the counter is brought up to date by a scrape. */
+/** Counts the values of an enum. A count is one addition; each scrape updates the counter. */
 export function enumCounter<const Label extends string>(
   metric: Omit<Description<Label>, 'labels'> & {
     readonly label: Label
@@ -57,11 +57,11 @@ export function enumCounter<const Label extends string>(
 }
 
 interface GaugeDescription<Label extends string> extends Description<Label> {
-  /** What several processes that are scraped as one report together. By default the highest: most tell of what they share. */
+  /** How a scrape merges the values of several processes. By default their maximum: most gauges describe shared state. */
   readonly together?: 'sum' | 'min' | 'max'
 }
 
-/** What is now. It has no value until it is set: a metric that nothing reports must not read 0. */
+/** A current value. It is absent until it is set: a metric that nothing reports must not read 0. */
 export function gauge<const Label extends string = never>(metric: GaugeDescription<Label>): Gauge<Label> {
   declare('gauge', metric)
   const { name, help, labels = [], together: aggregator = 'max' } = metric
@@ -70,7 +70,7 @@ export function gauge<const Label extends string = never>(metric: GaugeDescripti
   return made
 }
 
-/** Takes all values from a gauge. */
+/** Removes all values of a gauge. */
 export function empty(metric: Gauge<string>): void {
   metric.reset()
   // A gauge without labels is reset to 0.
@@ -87,5 +87,5 @@ export function distribution<const Label extends string = never>(
   return made
 }
 
-/** Of requests and calls, in seconds. */
+/** The bounds for durations of requests and calls, in seconds. */
 export const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

@@ -14,18 +14,18 @@ const success = gauge({
 
 interface Source<T> {
   readonly name: string
-  /** What `report` sets. These are emptied first, and stay empty if `read` fails or is late. */
+  /** The gauges that `report` sets. They are emptied first, and stay empty if `read` fails or is late. */
   readonly gauges: readonly Gauge<string>[]
   readonly read: () => T | Promise<T>
   readonly report: (value: T) => void
 }
 
-/** By name: a process has one of each. */
+/** The collectors by the name of their source: a process has one of each. */
 const sources = new Map<string, () => Promise<void>>()
 
 /** Reads gauges at each scrape, from this call until `close`. */
 export function scraped<T>({ name, gauges, read, report }: Source<T>): { readonly close: () => void } {
-  // A read that hangs is waited for by the next scrape too, so that none pile up.
+  // The next scrape joins a read that hangs, so that reads do not pile up.
   const reading = singleFlight(async () => read())
   async function collect() {
     gauges.forEach(empty)
@@ -49,7 +49,7 @@ export function scraped<T>({ name, gauges, read, report }: Source<T>): { readonl
 
 const collectAll = () => Promise.all([...sources.values()].map(collect => collect()))
 
-/** The metrics of a process as data. They are complete but for the gauges of sources that fail. */
+/** The metrics of a process as data, without the gauges of sources that failed. */
 export type Samples = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>
 
 export async function samples(): Promise<Samples> {
@@ -59,7 +59,7 @@ export async function samples(): Promise<Samples> {
 
 let samplesOfOthers: (() => Promise<readonly Samples[]>) | undefined
 
-/** Has each scrape tell of this process and others together, from this call on. */
+/** From this call on, each scrape merges the metrics of this process with those of others. */
 export function scrapeWith(others: () => Promise<readonly Samples[]>): void {
   samplesOfOthers = others
 }
@@ -74,7 +74,7 @@ export async function scrape(): Promise<string> {
   return together([own, ...others]).metrics()
 }
 
-/** The metrics of several processes as those of one. */
+/** Merges the metrics of several processes. */
 export const together = (processes: readonly Samples[]) => AggregatorRegistry.aggregate([...processes])
 
 async function withinTime<T>(value: Promise<T>): Promise<T> {

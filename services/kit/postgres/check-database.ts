@@ -4,7 +4,7 @@ import pg from 'pg'
 export interface DatabaseCheck {
   /** Whether the connection to another host must be encrypted. */
   readonly encrypted: boolean
-  /** Whether the role may be no superuser. */
+  /** Whether the role must neither be a superuser nor bypass row security. */
   readonly unprivileged: boolean
 }
 
@@ -31,7 +31,7 @@ export async function checkDatabase(
   try {
     await client.connect()
   } catch (error) {
-    // Where the password is missing, both sides would wait for a minute, and the program with them.
+    // Without a password, both sides would wait for a minute, and the program with them.
     streamOf(client).destroy()
     return whyNotConnected(client, error as NodeJS.ErrnoException)
   }
@@ -54,10 +54,10 @@ export async function checkDatabase(
   }
 }
 
-/** By the socket: what the address asks for may be overridden by PGSSLMODE. */
+/** Read from the socket, as PGSSLMODE may override the address. */
 const isEncrypted = (client: pg.Client) => streamOf(client).encrypted === true
 
-/** With sslmode=require and without an authority, libpq takes any certificate. */
+/** With sslmode=require and without an authority, libpq accepts any certificate. */
 const isVerified = (client: pg.Client) => (client as any).ssl?.rejectUnauthorized !== false
 
 const streamOf = (client: pg.Client): TLSSocket => (client as any).connection.stream

@@ -1,4 +1,4 @@
-/** A migration of each schema that holds encrypted values. As others, it is never edited. */
+/** A migration of each schema that holds encrypted values. Like all migrations, it is never edited. */
 export const dataKeysTable = `
   -- The keys of this schema, encrypted under the master key. Without rows they are derived from the master key itself.
   create table data_keys (

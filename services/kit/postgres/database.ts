@@ -40,7 +40,7 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
         discardWhenSilent(client)
         seeSchema(client, schema).then(
           () => done(null, client),
-          // The pool does not end what it could not prepare.
+          // The pool does not close a connection that it could not prepare.
           error => void client.end().finally(() => done(error, client)),
         )
       },
@@ -76,7 +76,7 @@ function discardWhenSilent(client: Client) {
   client.query = watched as typeof client.query
 }
 
-/** Where a database is. Unless `migrates`, its schemas must have been migrated before. An address alone lets them be migrated. */
+/** The address of a database. Without `migrates`, its schemas must have been migrated before; with a plain string, they are migrated. */
 export type DatabaseAddress = string | { readonly url: string; readonly migrates: boolean }
 
 /** The schema of one service, as data. */
@@ -86,14 +86,14 @@ export interface Schema {
   readonly limits?: Partial<Limits>
 }
 
-/** Throws unless a schema may be used. */
+/** Two checks of a schema, which throw if it may not be used. */
 export interface SchemaCheck {
-  /** Asks what the schema has before it is migrated, which may be nothing. */
+  /** Runs before the migrations: the schema may not exist yet. */
   readonly before: (db: Knex) => Promise<unknown>
   readonly after: (db: Knex) => Promise<unknown>
 }
 
-/** Opens a schema that has all migrations, running those it lacks, and checks it. Closes it again if that fails. */
+/** Opens a schema, runs missing migrations or throws UnusableDatabase, and checks it. Closes the pool if any of this fails. */
 export async function openMigrated(
   address: DatabaseAddress,
   { name, migrations, limits }: Schema,

@@ -125,7 +125,7 @@ async function startServer(data: string, { throwaway = false }: { throwaway?: bo
     ...settings.flatMap(setting => ['-c', setting]),
   ])
   const log = openSync(logOf(data), 'a', 0o600)
-  // A process group of its own: Ctrl-C must not stop Postgres before this process has closed its connections.
+  // A separate process group: Ctrl-C must not stop Postgres before this process has closed its connections.
   const child = spawn(command, args, { ...ids, detached: true, stdio: ['ignore', log, log] })
   let ended = false
   child.once('exit', () => (ended = true)).once('error', () => (ended = true))
@@ -210,7 +210,7 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** Whether the package has the links between its libraries, which a script of it makes that npm may have skipped. */
+/** Whether the libraries of the package are linked. Its install script does that, but npm may have skipped the script. */
 async function hasLinks(home: string): Promise<boolean> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: readonly { readonly target: string }[] = JSON.parse(list)

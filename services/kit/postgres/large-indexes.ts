@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts'
 
 /**
- * Builds indexes, by name, while others go on writing to their tables. An interrupted build leaves an index that is not valid: the next
- * one replaces it. In a transaction, as of a new schema, they are built as others are.
+ * Builds indexes, by name, while their tables still take writes. An interrupted build leaves an invalid index, which the next build
+ * replaces. In a transaction, such as that of a new schema, the build is an ordinary one.
  */
 export function largeIndexes(indexes: Readonly<Record<string, string>>): Migration {
   const build: Migration = async (_schema, db) => {

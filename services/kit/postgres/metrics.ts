@@ -16,7 +16,7 @@ const waiting = gauge({
   together: 'sum',
 })
 
-/** What knex keeps connections in. */
+/** The connection pool of knex. */
 interface Pool {
   readonly max: number
   readonly numUsed: () => number
@@ -41,7 +41,7 @@ scraped({
   },
 })
 
-/** The connections that this process may open, and those that the server takes, without what it reserves for superusers. */
+/** The most connections of this process, and of the server without those reserved for superusers. */
 export async function connectionLimits(db: Knex): Promise<{ readonly own: number; readonly server: number }> {
   const { rows } = await db.raw(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as server`,

@@ -13,7 +13,7 @@ export type Migrations = Readonly<Record<string, Migration>>
 
 /** A statement of a migration that waits longer for a lock gives up: requests would queue up behind it. */
 const LOCK_TIMEOUT_MS = 10_000
-/** How often a process asks whether it is its turn to migrate. */
+/** The interval at which a process tries to take the lock for migrations. */
 const TURN_POLL_MS = 100
 
 /** The migrations that a schema lacks, in order. Those of newer versions, which it may have, do not count. */
@@ -42,9 +42,9 @@ export async function requireMigrated(db: Knex, schema: string, migrations: Migr
 }
 
 /**
- * Runs the migrations that a schema lacks, and tells `onStep` the name of each before it runs: in one transaction, but for those that
- * run outside of one, which end it. All of a new schema run in one. Processes that do so together take turns by an advisory lock,
- * which ends with its connection: a killed process leaves nothing locked. Needs no right to create anything if nothing is lacking.
+ * Runs the migrations that a schema lacks, and calls `onStep` with the name of each before. They run in one transaction, which ends at
+ * each migration that runs outside of one. All migrations of a new schema run in one. An advisory lock serialises processes, and ends
+ * with its connection: a killed process leaves nothing locked. If no migration is missing, no right to create anything is needed.
  */
 export async function migrate(
   db: Knex,
@@ -55,7 +55,7 @@ export async function migrate(
   if ((await pendingMigrations(db, schema, migrations)).length === 0) return
   const lockConnection = await db.client.acquireConnection()
   try {
-    // A statement that waits for the lock would hold a snapshot, for whose end an index that is built concurrently waits.
+    // Polls: a statement that waits for the lock would hold a snapshot, for whose end `create index concurrently` waits.
     const takeTurn = () =>
       db
         .raw('select pg_try_advisory_lock(hashtext(?)) as taken', [`migrate ${schema}`])
@@ -81,7 +81,7 @@ export async function migrate(
   }
 }
 
-/** All names up to each migration that runs outside of a transaction, without it and with it; then all. */
+/** The names before each migration that runs outside of a transaction, then the same with it; at last all names. */
 function stagesOf(migrations: Migrations): readonly (readonly string[])[] {
   const names = Object.keys(migrations)
   const ends = names.flatMap((name, index) =>

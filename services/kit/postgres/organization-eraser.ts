@@ -3,23 +3,23 @@ import type { MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from './database.ts'
 import { deleteInSteps } from './delete-in-steps.ts'
 
-/** Where the data of a service is. */
+/** The database of a service, and the keys of its data. */
 interface Place {
   readonly databaseUrl: DatabaseAddress
   readonly masterKeys: MasterKeys
 }
 
-/** Deletes what a service keeps of an organization. */
+/** Deletes the data that a service keeps for an organization. */
 export interface OrganizationEraser {
   readonly service: string
-  /** Returns how many rows it deleted, not counting those that belonged to them. It may be run again. */
+  /** Returns how many rows it deleted, not counting rows that were deleted with them. It may be run again. */
   readonly erase: (place: Place, organizationId: string) => Promise<number>
 }
 
 /** Rows per statement: few, so that requests hardly wait for their locks. */
 const ROWS_AT_ONCE = 500
 
-/** An eraser of the rows that `rowsOf` selects, in its order, and then of what `rest` deletes, which says how many if it does. */
+/** Erases the rows that `rowsOf` selects, in its order. Then runs `rest`, which may return how many more rows it deleted. */
 export function organizationEraser(
   service: string,
   open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { Migrations } from './migrate.ts'
 
-/** The organization of the transaction, null if it names none. */
+/** The organization that the transaction names, or null. */
 const ORGANIZATION = `nullif(current_setting('payprep.organization', true), '')::uuid`
 
 /**
- * A second wall beside the conditions of queries: in a transaction that names an organization, the role of a service sees and
- * writes only rows of that one. A transaction that names none is work for all organizations, such as a queue's. Owners of tables
- * and superusers are not bound (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). The settings are subqueries, so
- * that Postgres reads them once per statement.
+ * Row-level security, a second defence beside the conditions of queries: in a transaction that names an organization, the role of
+ * a service sees and writes only its rows. A transaction without an organization is work for all, such as a queue's. Owners of
+ * tables and superusers are not bound (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). The settings are subqueries,
+ * so that Postgres reads them once per statement.
  */
 export function rowsByOrganization(tables: readonly string[], { orNull = false } = {}): Migrations[string] {
   const its = `organization_id = (select ${ORGANIZATION})${orNull ? ' or organization_id is null' : ''}`
@@ -21,7 +21,7 @@ export function rowsByOrganization(tables: readonly string[], { orNull = false }
   }
 }
 
-/** Runs work on what one organization has, in a transaction that names it. Without an organization, it is an operator's work. */
+/** Runs work in a transaction that names an organization, and so sees only its rows. Without an organization, it is an operator's work. */
 export function inOrganization<T>(
   db: Knex,
   organizationId: string | undefined,

@@ -8,8 +8,8 @@ interface Query {
 }
 
 /**
- * A span for each query of a trace, with its operation and table; never a value, nor the statement. Queries of nobody, such as
- * those that look for due jobs, have none.
+ * Opens a span for each query of a trace, with its operation and table; never a value, nor the statement. Queries outside of a
+ * trace, such as those that look for due jobs, get no span.
  */
 export function traceQueries(db: Knex, schema: string): Knex {
   const tracer = currentTracer()

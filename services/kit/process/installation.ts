@@ -27,13 +27,13 @@ import { postgresUrl } from './config/postgres-url.ts'
 export const membershipSettings = {
   environment: oneOf(
     'ENVIRONMENT',
-    'Data, keys and tokens of one environment are not valid in the other. Production refuses what is weak or missing.',
+    'Data, keys and tokens of one environment are not valid in the other. Production refuses weak and missing secrets.',
     ['development', 'production'],
     'development',
   ),
   dataDirectory: text(
     'DATA_DIR',
-    "The directory of the kept bank directory, and of development's embedded Postgres, master key and demo client.",
+    "The folder of the bank directory's copy and, in development, of the embedded Postgres, the master key and the demo client.",
     '.data',
   ),
   masterKeys: refusedInProduction(
@@ -48,7 +48,7 @@ export const membershipSettings = {
       parsed(
         secret(
           'SERVICE_TOKEN',
-          'The bearer token between the services of one installation. Two, separated by a comma, while it is changed: the first is sent, both are accepted. Development derives one.',
+          'The bearer token between the services of one installation. To rotate, set two, separated by a comma: the first is sent, both are accepted. Development derives one.',
         ),
         tokensIn,
       ),
@@ -69,7 +69,7 @@ export const databaseSettings = {
   ),
   migrateAtStart: oneOf(
     'MIGRATE_AT_START',
-    'Whether a program runs the migrations that its schemas lack when it starts; else `payprep migrate` does. By default only development does.',
+    'Whether a program runs missing migrations when it starts. If not, run `payprep migrate` first. By default only development does.',
     ['yes', 'no'],
     undefined,
   ),
@@ -82,14 +82,14 @@ export const installationSettings = {
   masterKeys: requiredInProduction(membershipSettings.masterKeys, NEW_KEY),
 }
 
-/** What every process of an installation needs, including those without a database. */
+/** The needs of every process of an installation, including processes without a database. */
 export interface Membership {
   readonly environment: 'development' | 'production'
   readonly dataDirectory: string
   readonly credentials: Credentials
 }
 
-/** What a process with a database needs. */
+/** The needs of a process with a database. */
 export interface Installation extends Membership {
   /** The environment variables, for secrets that files of settings name. */
   readonly env: NodeJS.ProcessEnv
@@ -135,7 +135,7 @@ function tokensIn(text: string | undefined): readonly string[] | undefined {
     .filter(Boolean)
   if (tokens !== undefined && tokens.length > TOKENS_MAX)
     throw new Error(
-      `holds ${tokens.length} tokens, and may hold ${TOKENS_MAX}, the one that is sent and the one that it replaces`,
+      `holds ${tokens.length} tokens: set at most ${TOKENS_MAX}, the new one and the one that it replaces`,
     )
   return tokens?.length === 0 ? undefined : tokens
 }
@@ -159,13 +159,13 @@ export interface DatabaseServer {
   readonly close: () => Promise<void>
 }
 
-/** The Postgres of an installation alone, for work that needs no keys. */
+/** Opens only the Postgres of an installation, for work that needs no keys. */
 export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<DatabaseServer> {
   const { databaseUrl, dataDirectory, environment, migrateAtStart } = readConfig(env, databaseSettings)
   const migrates = (migrateAtStart ?? (environment === 'development' ? 'yes' : 'no')) === 'yes'
   if (databaseUrl !== undefined) return { url: databaseUrl, migrates, async close() {} }
   await requireWritable(dataDirectory)
-  // Loaded here: the driver of Postgres is nothing for processes without a database.
+  // Imported here, so that processes without a database do not load the driver of Postgres.
   const { embeddedPostgres } = await import('../postgres/embedded-postgres.ts')
   return { ...(await embeddedPostgres(dataDirectory)), migrates }
 }

@@ -1,31 +1,31 @@
-// A program may run as several processes that share a port: see kit/workers. What one of them and its parent agree on.
+// A program may run as several workers that share a port: see kit/workers. This file has the protocol between a worker and its parent.
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 
-/** The argument by which a parent names the directory of their sockets. */
+/** The argument by which a parent passes the directory of the workers' sockets. */
 export const SOCKETS = '--sockets='
 
 const directory = process.argv.find(each => each.startsWith(SOCKETS))?.slice(SOCKETS.length)
 
-/** Whether this process is one of several, which a parent starts and ends. Other managers of processes use node:cluster too. */
+/** Whether our own parent started this process. Other process managers use node:cluster too, but do not pass the directory. */
 export const isWorker: boolean = cluster.isWorker && directory !== undefined
 
-/** Whether it is the first that its parent started. The others follow once it serves: what is done once, it has done. */
+/** Whether this is the first worker. The others start once it serves, so it does the work that is done once. */
 export const isFirstWorker: boolean = isWorker && cluster.worker!.id === 1
 
-/** Where a process answers its parent over HTTP. */
+/** The socket at which a worker answers its parent over HTTP. */
 export const socketOf = (sockets: string, pid: number) => join(sockets, `${pid}.sock`)
 
-/** Where this one does. */
+/** The socket of this process. */
 export const ownSocket = () => socketOf(directory!, process.pid)
 
-/** Where it answers with its metrics as data. */
+/** The path at which a worker returns its metrics as JSON. */
 export const SAMPLES_PATH = '/samples'
 
-/** What a parent sends to a process that it has replaced: end when your connections have ended. */
+/** The message of a parent to a worker that it has replaced: end when your connections have ended. */
 export const RETIRE = 'retire'
 
-/** How often it tells its parent that it is not held up. */
+/** The interval of the heartbeats of a worker, which say that its event loop is not blocked. */
 export const BEAT_MS = 1_000
 
 export function beat(): void {

@@ -23,8 +23,8 @@ interface QuotaOptions {
 const IDLE_SHARE = 1 / 4
 
 /**
- * How many jobs to claim per partition: at least one of each idle partition, the rest in equal shares. Of a group that has
- * less capacity, the first partitions get it; the others are left out, and come first next time.
+ * How many jobs to claim per partition: at least one of each idle partition, the rest in equal shares. If a group has less
+ * capacity, its first partitions get it; the others are left out, and come first next time.
  */
 export function claimQuotas(options: QuotaOptions): ReadonlyMap<string, number> {
   const { open, busy, capacityOf, groups, concurrency, free } = options

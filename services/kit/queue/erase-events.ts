@@ -6,10 +6,10 @@ export type EraseEvents = (request: {
   readonly eventIds: string[]
 }) => Promise<{ readonly pending: number }>
 
-/** As many as the RPC takes. */
+/** The most events that the RPC accepts. */
 const EVENTS_AT_ONCE = 200
 
-/** Erases events that an outbox holds or the notifier has taken, once they were sent. Returns how many wait. */
+/** Erases rejected events from the outbox, and sent events at the notifier. Returns how many events are not erased yet. */
 export async function eraseEvents(
   db: Knex,
   erase: EraseEvents | undefined,

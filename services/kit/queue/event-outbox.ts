@@ -10,7 +10,7 @@ import { type OutboxEvent, outboxRelay } from './outbox.ts'
 
 // Events in an outbox are encrypted, because they name people.
 
-/** The event is linked to the trace that it names, else to the active one. */
+/** Encrypts an event for the outbox. It is linked to the trace that it names, else to the active one. */
 export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
   const traceparent = event.traceparent || (activeTraceparent() ?? '')
   const bytes = Buffer.from(toBinary(EventSchema, { ...event, traceparent }))
@@ -56,7 +56,7 @@ export function eventRelay(db: Knex, { open, publish, log }: RelayDeps) {
 
 const placeOf = (eventId: string) => `outbox ${eventId}`
 
-/** The events of an outbox as a table of sealed columns names them. */
+/** The payload of an outbox as a sealed column. */
 export const sealedOutbox = (purpose: string): SealedColumn => ({
   table: 'outbox',
   column: 'payload',

@@ -15,9 +15,9 @@ interface WorkerOptions<R extends JobOutcome> {
   /** How many more jobs of a partition can be started now. */
   readonly capacityOf: (partition: string) => number
   readonly groups?: Groups
-  /** Starts all jobs at once. Resolves to one promise per job, in order, none of which may reject. */
+  /** Starts all jobs at once. Resolves to one promise per job, in order; no promise may reject. */
   readonly start: (jobs: readonly ClaimedJob[], control: JobControl) => Promise<readonly Promise<R>[]>
-  /** Called in the transaction that settles these jobs, to write what belongs with them. */
+  /** Called in the transaction that settles these jobs, to write related rows. */
   readonly onSettled: (change: Knex.Transaction, finished: readonly FinishedJob<R>[]) => Promise<void>
   readonly log: Log
   readonly concurrency: number

@@ -33,12 +33,12 @@ export async function duePartitions(db: Knex, { table, partitionColumn }: QueueT
   return rows.map((row: { partition: string }) => row.partition)
 }
 
-/** Partitions that are looked at for the oldest job: looking at all of a large installation would be slow. */
+/** How many partitions are searched for the oldest job: searching all of a large installation would be slow. */
 const PARTITIONS_MAX = 10_000
 
 /**
- * For how long the oldest due job that no worker has is due, in whole seconds; 0 if none is due. Partitions whose jobs
- * wait for another reason than workers are left out: `isHeldBack` is an SQL condition on `looked.partition`.
+ * How long the oldest due job without a live lease has been due, in whole seconds; 0 if no job is due. `isHeldBack`, an SQL
+ * condition on `looked.partition`, leaves out partitions whose jobs wait for another reason than workers.
  */
 export async function oldestDueSeconds(
   db: Knex,
@@ -178,7 +178,7 @@ export async function deferBlocked(
 const SCANNED_MAX = 10_000
 const DEFERRED_MAX = 5_000
 const PER_PARTITION_MIN = 50
-/** How long a job is postponed that is blocked by one that is not pending, and so has no due time. */
+/** How long a job is postponed if the job that blocks it is not pending, and so has no due time. */
 const RECHECK_MS = 5_000
 
 const rowsPerPartition = (max: number, partitions: number) =>

@@ -63,7 +63,7 @@ export const isDue = (row: string) =>
 export const assignState = (expression: string) =>
   `state = ${expression}, due_at = now(), settled_at = case when ${expression} <> 'PENDING' then now() end`
 
-/** Column values that make a settled job pending again, with all its attempts ahead of it. */
+/** Column values that make a settled job pending again, without any attempts. */
 export const asNew = (db: Knex) => ({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })
 
 /** Column values that make a pending job due now. */

@@ -24,14 +24,14 @@ import type { Span, Tracer } from './tracer.ts'
 const FLUSH_TIMEOUT_MS = 2_000
 
 /**
- * Traces over OTLP. Address, headers, sampler and limits are read from the standard variables by the packages. Nothing is
- * registered with them globally, so that no library adds spans of its own, which may hold what ours leave out.
+ * Traces over OTLP. The packages read address, headers, sampler and limits from the standard variables. Nothing is
+ * registered globally, so that no library adds its own spans: they may hold data that ours leave out.
  */
 export function openTelemetry({ name, version }: { readonly name: string; readonly version: string }) {
   const provider = new BasicTracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': name, 'service.version': version }))
-      // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last.
+      // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override the attributes above.
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })

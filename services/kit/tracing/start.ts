@@ -2,7 +2,7 @@ import { setTracer } from './tracer.ts'
 
 /**
  * Sends traces if the standard variables of OpenTelemetry ask for it: OTEL_EXPORTER_OTLP_ENDPOINT or
- * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT. Its packages are loaded only then. `close` sends what waits.
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT. Its packages are loaded only then. `close` sends the buffered spans.
  */
 export async function startTracing(
   env: NodeJS.ProcessEnv,

@@ -1,23 +1,23 @@
-/** What a span tells: never an id, an account or a name of a person, nor anything else that a caller sent. */
+/** The attributes of a span: never an id, an account, a person's name, or anything else that a caller sent. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export interface SpanDescription {
   readonly name: string
-  /** Where the work is done: for a caller elsewhere, by a server elsewhere, for a queue, or here. */
+  /** The role of the work: it answers a remote caller, calls a remote server, takes from a queue, or is local. */
   readonly kind: 'SERVER' | 'CLIENT' | 'CONSUMER' | 'INTERNAL'
   readonly attributes?: Attributes
   /** The header `traceparent` of the caller (W3C Trace Context). Otherwise the parent is the span that is active here. */
   readonly parent?: string | undefined
-  /** The `traceparent` of what caused the work, which is no part of it: it may have ended long ago. */
+  /** The `traceparent` of each span that caused the work. The work is no part of such a span, which may have ended long ago. */
   readonly links?: readonly (string | undefined)[]
-  /** Begins a trace of its own, whatever is active: for work that a request only wakes. */
+  /** Begins a separate trace, whatever span is active: for work that a request only triggers. */
   readonly isRoot?: boolean
 }
 
 export interface Span {
   /** The value of the header `traceparent` for calls that belong to the span. */
   readonly traceparent: string
-  /** Names the span anew, where its name is known only now. */
+  /** Renames the span once its name is known. */
   readonly rename: (name: string) => void
   readonly add: (attributes: Attributes) => void
   readonly fail: (code: string) => void
@@ -43,7 +43,7 @@ export function setTracer(next: Tracer | undefined): void {
   tracer = next
 }
 
-/** Runs work in a span that ends with it; as it is, if this process sends no traces or nothing is described. */
+/** Runs work in a span that ends with it; without a span if this process sends no traces, or `describe` returns undefined. */
 export function traced<T>(
   describe: () => SpanDescription | undefined,
   work: (span: Span | undefined) => Promise<T>,
@@ -56,5 +56,5 @@ export function traced<T>(
 
 export const activeTraceId = (): string | undefined => tracer?.activeTraceId()
 
-/** What to keep with a job or an event, so that the span of its work can be linked to what caused it. */
+/** The `traceparent` to store with a job or an event, so that the span of its work can be linked to its cause. */
 export const activeTraceparent = (): string | undefined => tracer?.activeTraceparent()

@@ -3,12 +3,12 @@ import { scraped } from '../metrics/scrape.ts'
 
 const edgeProcesses = gauge({
   name: 'payprep_edge_processes',
-  help: 'The processes of an edge that runs as several: those that serve, and as many as should.',
+  help: 'The processes of an edge that runs as several, by state: serving, expected.',
   labels: ['state'],
   together: 'sum',
 })
 
-/** Tells at each scrape how many processes serve, of those that should. */
+/** Reports at each scrape how many processes serve, and how many should. */
 export function reportProcesses(expected: number, serving: () => readonly number[]): void {
   scraped({
     name: 'processes',

@@ -9,16 +9,16 @@ import { samplesOf } from './samples.ts'
 const ANSWER_TIMEOUT_MS = 5_000
 
 interface Options {
-  /** Where the sockets of the processes are. */
+  /** The directory of the workers' sockets. */
   readonly directory: string
   readonly count: number
-  /** The ids of those that serve. */
+  /** The ids of the serving processes, the longest serving first. */
   readonly serving: () => readonly number[]
 }
 
 /**
- * Answers the private port for several processes: with the metrics of all together, with whether they live and serve, and all
- * else by the one that has served for longest.
+ * Answers the private port for several processes: metrics are those of all, and health says how many serve. The process that
+ * has served longest answers all other paths.
  */
 export function answerTogether({ directory, count, serving }: Options, servePrivately: ServePrivately): void {
   reportProcesses(count, serving)

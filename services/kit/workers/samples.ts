@@ -7,7 +7,7 @@ import { singleFlight } from '../single-flight.ts'
 /** How long a process has to answer: longer than a scrape waits for its sources, and shorter than Prometheus waits. */
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Reads the metrics of the processes that serve, and what others had counted when they were last asked: a sum never falls. */
+/** Reads the metrics of the serving processes, and adds the last known counts of ended ones, so that a sum never falls. */
 export function samplesOf(
   directory: string,
   serving: () => readonly number[],
@@ -32,7 +32,7 @@ export function samplesOf(
   })
 }
 
-/** Without gauges, which tell of now. */
+/** Leaves out gauges: they describe the present. */
 const countsIn = (samples: Samples): Samples =>
   samples.filter(({ type }) => ['counter', 'histogram'].includes(String(type)))
 

@@ -7,52 +7,52 @@ import { singleFlight } from '../single-flight.ts'
 interface Options {
   /** How many processes serve at a time. */
   readonly count: number
-  /** A directory for their sockets, where only this user may enter. */
+  /** A directory for their sockets, which only this user may enter. */
   readonly directory: string
-  /** What their environment has beside that of this process. */
+  /** Environment variables of the workers, in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>
   readonly log: Log
-  /** Called if processes keep ending: the others are told to end then. */
+  /** Called if processes keep ending, after the others were asked to end. */
   readonly giveUp: () => void
-  /** Once it is aborted, none is started, and all drain. */
+  /** Once aborted, no process is started, and all drain. */
   readonly stopping: AbortSignal
 }
 
 export interface Workers {
-  /** The ids of the processes that take connections, the one that has done so for longest first. */
+  /** The ids of the processes that accept connections, the longest serving first. */
   readonly serving: () => readonly number[]
   /**
-   * Replaces all, one after the other, each once another serves in its place. If another does not, the rest stay. Asked for
-   * meanwhile, it begins anew afterwards: those that it has replaced may be out of date again. Never fails.
+   * Replaces all processes, one after the other; each retires once its successor serves. If a successor does not, the rest stay.
+   * A call during a run starts another run afterwards, as the new processes may be out of date again. Never fails.
    */
   readonly replaceAll: () => Promise<void>
-  /** Has them read anew what can be read anew. Those that start do so anyway. */
+  /** Makes the serving processes reload. Starting processes read everything anyway. */
   readonly reload: () => void
-  /** Resolves when all have ended. */
+  /** Ends all processes, and resolves when all have ended. */
   readonly close: () => Promise<void>
 }
 
-/** How soon another takes the place of one that has ended: later and later if they end soon. */
+/** The backoff before an ended process is replaced. It doubles while processes end within STEADY_MS. */
 const REST_MIN_MS = 500
 const REST_MAX_MS = 30_000
 const STEADY_MS = 60_000
-/** Ends within a minute, for each process that is to serve, beyond which a restart of the rest may help and replacing does not. */
+/** With this many ends per process within a minute, replacing does not help: the program gives up, for a restart of everything. */
 const ENDS_MAX = 5
 const ENDS_WITHIN_MS = 60_000
-/** The first start of all loads the bank directory into the database. */
+/** The very first start loads the bank directory into the database. */
 const START_TIMEOUT_MS = 600_000
-/** An event loop that stands still for so many beats is taken for one that hangs. Loading the seeds holds it up for seconds. */
+/** A process without a heartbeat for this many intervals is killed as hung. Loading the seeds blocks the event loop for seconds. */
 const SILENT_BEATS_MAX = 60
 /** Longer than a process waits for its connections to end, and then closes. */
 const RETIRE_TIMEOUT_MS = 120_000
 
-// Each takes connections from the port itself. If the parent handed them out in turn, which would spread them more evenly, a new
-// connection would cost twice as much, the parent would soon be the busiest of all, and one that hangs would get its share.
+// Each process accepts connections from the port itself. Round-robin by the parent would spread them more evenly. But each new
+// connection would pass through the parent, which would be the bottleneck, and a hung process would still get its share.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
- * Runs this program as several processes that share its port, and replaces those that end. Resolves once the first serves, after
- * which the others start: what a first start does has been done then. Rejects if the first ends before.
+ * Runs this program as several processes that share its port, and replaces those that end. The first process starts alone, so that
+ * it does the work of a first start. Resolves once it serves, and starts the others. Rejects with a Problem if it ends before.
  */
 export async function startWorkers(options: Options): Promise<Workers> {
   const { count, directory, env, log, giveUp, stopping } = options
@@ -61,7 +61,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
   cluster.setupPrimary({ args: [...process.argv.slice(2), `${SOCKETS}${directory}`] })
   const running = new Map<Worker, Promise<unknown>>()
   const serving = new Set<Worker>()
-  /** Nothing takes the place of these when they end. */
+  /** Processes that are not replaced when they end. */
   const dismissed = new Set<Worker>()
   let recentEnds: number[] = []
   let isStopping = false
@@ -102,7 +102,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
     return true
   }
 
-  /** Whether one more comes to serve. If not, it has ended. */
+  /** Starts one more process. Resolves with true once it serves, with false if it ends before. */
   async function startOnTrial(): Promise<boolean> {
     const worker = start()
     dismissed.add(worker)
@@ -131,10 +131,10 @@ export async function startWorkers(options: Options): Promise<Workers> {
   }
 
   async function replaceEach() {
-    // Also those that do not serve yet: they may have started with what has changed since.
+    // Including those that do not serve yet: they may have started before the change.
     const former = [...running.keys()]
     for (const [replaced, worker] of former.entries()) {
-      // One that has ended meanwhile has been replaced.
+      // A process that has ended meanwhile has been replaced.
       if (!running.has(worker) || (await replace(worker))) continue
       if (isStopping) return
       return log('workers.not-replaced', { replaced, left: former.length - replaced }, 'error')
@@ -184,12 +184,12 @@ function endOf(worker: Worker): Promise<unknown> {
   const child = worker.process
   return new Promise(resolve => {
     child.once('exit', (code, signal) => resolve(signal ?? code))
-    // Other errors are those of messages to one that ends. A worker passes on all: without a listener there, one ends the parent.
+    // Other errors come from messages to a process that ends. Without a listener, each would crash the parent.
     worker.on('error', error => child.pid === undefined && resolve(error.message))
   })
 }
 
-/** Counts beats of this process, not time: a machine that was suspended has done neither. */
+/** Counts intervals of this process, not time: while the machine is suspended, no process runs. */
 function killWhenSilent(worker: Worker): NodeJS.Timeout {
   let silent = 0
   worker.on('message', () => (silent = 0))

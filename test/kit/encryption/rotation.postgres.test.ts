@@ -77,7 +77,7 @@ const idOf = async (db: Knex, masters: MasterKeys) =>
   currentKey(await readDataKeys(db, schema, masters), 'letters').id.toString('hex')
 
 t.test(
-  'a schema without keys of its own opens what was sealed under a key derived from MASTER_KEY',
+  'a schema without data keys opens values that were sealed under a key derived from MASTER_KEY',
   async t => {
     const url = await freshDatabase(t)
     const { db, key, read } = await opened(t, url, older!)
@@ -202,7 +202,7 @@ t.test('a value that no key opens is counted and left as it is', async t => {
   await t.rejects(read(5), { name: 'ConfigError' })
 })
 
-t.test('a purpose that a newer release brings gets a key of its own', async t => {
+t.test('a purpose that a newer release adds gets a separate key', async t => {
   const url = await freshDatabase(t)
   const { db } = await opened(t, url, older!)
   const grown = { ...schema, purposes: { seals: ['letters', 'stamps'], hashes: ['letters index'] } }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { closeStack } from '../../../services/kit/process/lifecycle/close-stack.ts'
 
-t.test('the last that was opened is closed first, each once, whatever fails', async t => {
+t.test('parts are closed in reverse order, each once, whatever fails', async t => {
   const { keep, close } = closeStack()
   const closed: string[] = []
   for (const name of ['database', 'service', 'server']) {

@@ -5,7 +5,7 @@ import { scrape } from '../../../services/kit/metrics/scrape.ts'
 import { until } from '../../harness/until.ts'
 
 t.test(
-  'a dependency is down after two failures in a row, and an outage is told when it begins and is over',
+  'a dependency is down after two failures in a row, and an outage is logged when it begins and is over',
   async t => {
     const lines: LogLine[] = []
     let failures = 0

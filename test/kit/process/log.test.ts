@@ -26,7 +26,7 @@ t.test('A line has time, level, service and event before its fields', async t =>
   )
 })
 
-t.test('Lines below the least level are not written', async t => {
+t.test('Lines below the lowest level are not written', async t => {
   const levels: readonly Level[] = ['debug', 'info', 'warn', 'error', 'fatal']
   const lines = await linesOf(stream => {
     const log = jsonLog(stream, { level: 'warn' })
@@ -74,7 +74,7 @@ t.test('What operators need stays in errors: addresses, ports, dates, ids and pl
   t.equal(errorFields(new Error(text)).error, text)
 })
 
-t.test('an outage is told without a stack, a bug with it', async t => {
+t.test('an outage is logged without a stack, a bug with it', async t => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   t.strictSame(errorFields(refused), { error: 'connect ECONNREFUSED 127.0.0.1:5432' })
   const away = new Problem('unavailable', 'the notifier is unavailable', undefined, { cause: refused })

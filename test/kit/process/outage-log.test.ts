@@ -53,7 +53,7 @@ t.test('an outage is one line when it begins, and one when it is over', async t 
   t.notOk('since' in lines[2]!)
 })
 
-t.test('what works again for a moment only is still one outage', async t => {
+t.test('an outage with a moment of success in between is still one outage', async t => {
   const { lines, outage } = world(t)
   for (let tries = 0; tries < 20; tries++) {
     outage.failed(refused)
@@ -64,7 +64,7 @@ t.test('what works again for a moment only is still one outage', async t => {
   t.equal(lines.length, 1)
 })
 
-t.test('a long outage is told again at growing distances, at most 10 minutes, and since when', async t => {
+t.test('a long outage is logged again at growing intervals, at most 10 minutes, with `since`', async t => {
   const { lines, outage } = world(t)
   const minutes: number[] = []
   for (let seconds = 0; seconds < 60 * 60; seconds += 5) {
@@ -77,7 +77,7 @@ t.test('a long outage is told again at growing distances, at most 10 minutes, an
   t.match(lines[1], { since: '1970-01-01T00:00:00.000Z', failures: 13, error: 'connect ECONNREFUSED' })
 })
 
-t.test('a bug is told, with its stack, though the outage before it was', async t => {
+t.test('a bug during an outage is logged too, with its stack', async t => {
   const { lines, outage } = world(t)
   for (let tries = 0; tries < 3; tries++) {
     outage.failed(refused)

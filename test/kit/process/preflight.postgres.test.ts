@@ -54,7 +54,7 @@ t.test('good settings pass, with variables of other programs and of Kubernetes b
   t.equal(config?.['port'], 8080)
 })
 
-t.test('all mistakes are told at once, a line for each, and none tells a secret', async t => {
+t.test('all mistakes are reported at once, a line for each, without a secret', async t => {
   const lines = await linesOf({
     ENVIRONMENT: 'production',
     DATABASE_URL: 'canary',
@@ -132,7 +132,7 @@ t.test('production warns once if nothing says which proxies are in front', async
   t.strictSame(await warningsOf({}), [], 'development does not')
 })
 
-t.test('a base URL with more than an address is refused, without telling the password', async t => {
+t.test('a base URL with more than an address is refused, without showing the password', async t => {
   for (const base of [
     'https://me:canary@api.example',
     'https://api.example/?key=canary',
@@ -145,7 +145,7 @@ t.test('a base URL with more than an address is refused, without telling the pas
 })
 
 t.test(
-  "an operator's command tells what is wrong with the database, and may be run by a superuser",
+  "an operator's command says what is wrong with the database, and may be run by a superuser",
   async t => {
     await t.resolves(requireDatabase({ ...good, DATABASE_URL: url }))
     const wrong = Object.assign(new URL(asRole), { password: 'canary' }).href
@@ -156,7 +156,7 @@ t.test(
   },
 )
 
-t.test('a secret may lie in a file', async t => {
+t.test('a file may hold a secret', async t => {
   const { MASTER_KEY, ...others } = good
   const file = join(t.testdir(), 'key')
   writeFileSync(file, `${MASTER_KEY}\n`)

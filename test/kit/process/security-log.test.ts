@@ -56,7 +56,7 @@ t.test('After the file was renamed and SIGHUP has come, lines go to a new file',
   )
 })
 
-t.test('A file that cannot be written is a mistake of SECURITY_LOG, told at start', async t => {
+t.test('A file that cannot be written is a mistake of SECURITY_LOG, reported at start', async t => {
   const file = join(folder, 'missing', 'file.jsonl')
   t.throws(() => openSecurityLog({ securityLogFile: file }, 'edge', silentLog), ConfigError)
   t.throws(() => openSecurityLog({ securityLogFile: file }, 'edge', silentLog), {

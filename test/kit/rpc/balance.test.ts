@@ -99,7 +99,7 @@ t.test('calls are spread evenly over the processes', async t => {
   t.strictSame(calls, [10, 10, 10])
 })
 
-t.test('a dead process costs no call and no retry but the first, for as long as it is dead', async t => {
+t.test('a dead process costs one retry and no call while it is dead', async t => {
   for (const fault of ['refused', Code.Unavailable, Code.Canceled, Code.Aborted] as const) {
     const { validate, calls, probes, faults, pass } = processes(2)
     faults[0] = fault
@@ -146,14 +146,14 @@ t.test('a call goes to a process that rests if no other is left, and readmits it
   t.strictSame(states(), ['resting', 'serving'])
 })
 
-t.test('what nothing was sent for is repeated whether or not it may be, on each of the others', async t => {
+t.test('a call that could not be sent is repeated on each of the others, idempotent or not', async t => {
   const { update, calls, faults } = processes(5)
   faults.fill('refused', 0, 4)
   for (let call = 0; call < 100; call++) await update()
   t.strictSame(calls, [0, 0, 0, 0, 100])
 })
 
-t.test('what may have been processed is repeated only if that is safe', async t => {
+t.test('a call that may have been processed is repeated only if that is safe', async t => {
   const { update, validate, calls, faults } = processes(2)
   faults[0] = Code.Canceled
   await t.rejects(update(), { code: Code.Canceled })
@@ -223,7 +223,7 @@ t.test('a missed deadline says nothing about a process', async t => {
   t.strictSame(states(), ['resting', 'serving'], 'it neither revives one nor lets one rest')
 })
 
-t.test('if none serves, a call goes to the one that was heard of last', async t => {
+t.test('if no process serves, a call goes to the one that answered last', async t => {
   const { validate, calls, faults, ignoresProbes, pass, states } = processes(2)
   faults[0] = 'hanging'
   await pass(10_000)
@@ -234,7 +234,7 @@ t.test('if none serves, a call goes to the one that was heard of last', async t 
   t.strictSame(calls, [0, 10])
 })
 
-t.test('while none serves, each is probed every second', async t => {
+t.test('while no process serves, each is probed every second', async t => {
   const { faults, pass, probes } = processes(2)
   faults[0] = 'refused'
   await pass(120_000)
@@ -295,7 +295,7 @@ t.test('a process that does not serve gets no new calls, unless none does', asyn
 })
 
 t.test(
-  'an answer that something is away is no sign of death: it may be repeated within the budget',
+  'an answer that a dependency is away is no sign of death: it may be repeated within the budget',
   async t => {
     const { validate, update, calls, faults, states } = processes(2)
     faults[0] = 'unwell'
@@ -357,7 +357,7 @@ t.test('processes come and go behind a name without a failed call', async t => {
   await t.rejects(validate(), { code: Code.Unavailable })
 })
 
-t.test('each change is told once', async t => {
+t.test('each change is reported once', async t => {
   const { validate, faults, pass, changes } = processes(2)
   faults[0] = Code.Aborted
   await Promise.all([validate(), validate(), validate(), validate()])

@@ -168,7 +168,7 @@ export function entityRoutes(gambling: EdgeClient<typeof GamblingService>): read
 
 const reasonIn = ({ reason }: TransitionRequest) => (reason === undefined ? {} : { reason })
 
-/** The entity of an answer, whose tag is the position of its last change. */
+/** Returns the entity of an answer, and sets its ETag: the position of its last change. */
 function withTag(ctx: Context, { entity, sequence }: Pick<GetEntityResponse, 'entity' | 'sequence'>): Entity {
   ctx.state.headers = { ETag: `"${sequence}"` }
   return entity!
@@ -212,7 +212,7 @@ function badHeader(message: string) {
   return new Problem('invalid', `the header ${message}`, 'REQUEST_INVALID')
 }
 
-/** Entities are never deleted, so one that is there stays. */
+/** Throws a Problem if there is no entity. Entities are never deleted, so the check still holds at the write. */
 async function requireEntity(reading: Promise<unknown>) {
   await reading.catch(error => {
     throw problemIn(error)?.kind === 'notFound'

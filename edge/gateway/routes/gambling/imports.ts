@@ -59,7 +59,7 @@ function uploadRoute(gambling: EdgeClient<typeof GamblingService>): Route {
         await gambling.appendToImport({ organizationId, importId, position: parts++, bytes }, options)
       }
     } catch (error) {
-      // So that it is none of the imports that have not ended. The service deletes it later if it is away now.
+      // An abandoned import does not count as unfinished. If the service is away now, it deletes the import later.
       if (importId !== '') await gambling.abandonImport({ organizationId, importId }, options).catch(() => {})
       throw error
     }

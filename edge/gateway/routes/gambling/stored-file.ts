@@ -37,7 +37,7 @@ const ifRange: HeaderParameter = {
   schema: { type: 'string' },
 }
 
-/** What the description of a route says that answers with a file of JSON Lines. */
+/** The common part of the descriptions of routes that answer with a file of JSON Lines. */
 export function fileReplies(
   line: string,
 ): Pick<RouteDescription, 'headers' | 'answerHeaders' | 'responses' | 'errors'> {

@@ -77,7 +77,7 @@ export function versionRoutes(gambling: EdgeClient<typeof GamblingService>): rea
 const FILES =
   'Compressed for clients that accept gzip; conditional requests, HEAD and ranges work. `latest` is the newest version.'
 
-/** Cached by the client alone, as the dataset is for those who have the right. */
+/** Only the client may cache a file, as the dataset needs a right. */
 const cacheControls = {
   latest: 'private, no-cache',
   fixed: 'private, max-age=31536000, immutable',

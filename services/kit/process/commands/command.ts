@@ -32,9 +32,9 @@ export interface CommandInput {
   readonly installation: () => Promise<Installation>
   /** Shows progress on stderr; the next line overwrites it. */
   readonly progress: (line: string) => void
-  /** Prints a line on stderr that stays. */
+  /** Prints a permanent line on stderr. */
   readonly warn: (line: string) => void
-  /** Prints a part of a long result on stdout, at the pace of its reader. The answer is then printed on stderr. */
+  /** Prints a part of a long result on stdout, with backpressure. The answer is then printed on stderr. */
   readonly write: (text: string) => Promise<void>
   /** Sets the exit code of the program, also for the case that the command fails. */
   readonly exitWith: (code: number) => void

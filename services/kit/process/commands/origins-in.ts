@@ -12,6 +12,6 @@ export function originsIn(option: string, text: string): readonly string[] {
     each => !ORIGIN.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
   )
   if (wrong !== undefined)
-    throw new UsageError(`${option} must be origins such as https://shop.example, and ${wrong} is none`)
+    throw new UsageError(`${option} must be origins such as https://shop.example, not ${wrong}`)
   return origins
 }

@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process'
 
 const DEADLINE_MS = 30_000
 const OUTPUT_BYTES_MAX = 64 * 1024
-const TOLD_CHARACTERS_MAX = 500
+const STDERR_CHARACTERS_MAX = 500
 
-/** What each command has printed. It is run once in a process. */
+/** The output of each command, which a process runs only once. */
 const outputs = new Map<string, string>()
 
 /**
- * What a command prints on standard output, without white space around it. `command` holds a program and its arguments, separated by
- * spaces, or as a JSON array of texts; no shell reads it. Throws an Error that completes the sentence `NAME ...`, and never tells
- * the output.
+ * Returns the standard output of a command, trimmed. `command` holds a program and its arguments, separated by spaces or as a JSON
+ * array of texts; no shell reads it. Throws an Error that completes the sentence `NAME ...` and never contains the output.
  */
 export function outputOf(command: string, deadlineMs = DEADLINE_MS): string {
   const known = outputs.get(command)
@@ -25,9 +24,10 @@ export function outputOf(command: string, deadlineMs = DEADLINE_MS): string {
   })
   const ending = error === undefined ? endingOf(status, signal) : failureOf(error, deadlineMs)
   if (ending !== undefined)
-    throw new Error(`was to be printed by ${program}, which ${ending}${told(stderr ?? '')}`)
+    throw new Error(`was to be printed by ${program}, which ${ending}${stderrText(stderr ?? '')}`)
   const output = stdout.trim()
-  if (output === '') throw new Error(`was to be printed by ${program}, which printed nothing${told(stderr)}`)
+  if (output === '')
+    throw new Error(`was to be printed by ${program}, which printed nothing${stderrText(stderr)}`)
   outputs.set(command, output)
   return output
 }
@@ -56,8 +56,8 @@ function failureOf({ code, message }: NodeJS.ErrnoException, deadlineMs: number)
   return `cannot be run (${code ?? message})`
 }
 
-/** What a command has said about its failure, in one line. */
-function told(stderr: string): string {
+/** The end of a command's standard error, in one line, after a colon. */
+function stderrText(stderr: string): string {
   const text = stderr.replace(/\s+/g, ' ').trim()
-  return text === '' ? '' : `: ${text.slice(-TOLD_CHARACTERS_MAX)}`
+  return text === '' ? '' : `: ${text.slice(-STDERR_CHARACTERS_MAX)}`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { outputOf } from './command-output.ts'
 
-/** One setting: the environment variable it is read from, what it means, how it is parsed, and its default. */
+/** One setting: its environment variable, its meaning, its parser and its default. */
 export interface Setting<T> {
   readonly name: string
   /** One sentence or more for the operator, in Markdown. */
@@ -16,9 +16,9 @@ export interface Setting<T> {
   readonly mayBeFile?: boolean
   /** Whether the variable NAME_COMMAND may name a command that prints the value, such as that of a key management service. */
   readonly mayBeCommand?: boolean
-  /** With ENVIRONMENT=production it must be set: how to. */
+  /** If given, ENVIRONMENT=production requires the setting: the text says how to set it. */
   readonly requiredInProduction?: string
-  /** With ENVIRONMENT=production a program warns if it is not set: what then happens, and how to set it. */
+  /** If given, ENVIRONMENT=production warns if the setting is missing: the text says what happens then, and how to set it. */
   readonly missedInProduction?: string
   /** Says what is wrong with a value in production, completing the sentence `NAME ...`; undefined if nothing is. */
   refusedInProduction?(value: T): string | undefined
@@ -45,9 +45,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly mistakes: readonly Mistake[]
 
-  constructor(told: string | readonly Mistake[], options?: ErrorOptions) {
-    super(typeof told === 'string' ? told : told.map(mistakeText).join('\n'), options)
-    this.mistakes = typeof told === 'string' ? [] : told
+  constructor(problem: string | readonly Mistake[], options?: ErrorOptions) {
+    super(typeof problem === 'string' ? problem : problem.map(mistakeText).join('\n'), options)
+    this.mistakes = typeof problem === 'string' ? [] : problem
   }
 }
 
@@ -169,9 +169,9 @@ export function text(name: string, meaning: string, fallback: string): Setting<s
   return setting(name, meaning, fallback, value => value ?? fallback)
 }
 
-/** What an address may begin with, and one as a message shows it. */
+/** The protocols that an address may have, and an example for messages. */
 export interface AddressKind {
-  /** Of the whole protocol, such as `https:`. */
+  /** Matches the whole protocol, such as `https:`. */
   readonly protocol: RegExp
   readonly example: string
 }
@@ -230,7 +230,7 @@ export function parsed<A, B>(setting: Setting<A>, parse: (value: A) => B): Setti
   return { ...rest, read: text => parse(read(text)) }
 }
 
-/** How to make a key. */
+/** The advice to generate a key. */
 export const NEW_KEY = 'set it to the output of openssl rand -base64 32'
 
 /** A setting that production requires; `how` says what to set it to. */
@@ -243,7 +243,7 @@ export function missedInProduction<T>(setting: Setting<T>, why: string): Setting
   return { ...setting, missedInProduction: why }
 }
 
-/** A setting some values of which production refuses. */
+/** A setting of which production refuses some values. */
 export function refusedInProduction<T>(
   setting: Setting<T>,
   problem: (value: T) => string | undefined,

@@ -2,26 +2,26 @@ import { distance } from '../../nearest.ts'
 import type { Mistake } from './config.ts'
 import { settingNames } from './setting-names.ts'
 
-/** Words that the names of our settings begin with, and hardly those of other programs. */
+/** Prefixes of our settings that other programs hardly use. */
 const OWN_PREFIXES =
   /^(BENEFICIARIES|EDGE|ENRICHMENT|GAMBLING|NOTIFIER|PAYPREP|REFERENCE_DATA|VALIDATION|VERIFICATION|WEBHOOK)_/
 
-/** What Kubernetes and Docker tell about services that are named like ours: EDGE_SERVICE_HOST, EDGE_PORT_8080_TCP_ADDR. */
+/** Variables that Kubernetes and Docker set for services named like ours: EDGE_SERVICE_HOST, EDGE_PORT_8080_TCP_ADDR. */
 const OF_PLATFORMS =
   /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?$|_ENV_\w+$|_NAME$/
 const LINK = /^(tcp|udp|sctp):\/\//
 
-/** Secrets that a file of settings names, such as that of VERIFICATION_ROUTING. */
+/** Secrets whose names operators choose in a file of settings, such as that of VERIFICATION_ROUTING. */
 const OF_OPERATORS = /_(SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|USER|ID)$/
 
-/** What docker-compose.yml itself reads. */
+/** Variables that only docker-compose.yml reads. */
 const OF_COMPOSE = ['EDGE_PORTS', 'PAYPREP_VERSION']
 
-/** Short names resemble too much. */
+/** Shorter names resemble each other too much. */
 const LENGTH_MIN = 8
 const TYPOS_MAX = 2
 
-/** The variables that look like a setting and are none: they have nearly its name, or begin like one. */
+/** The variables that are probably misspelt settings: the name is close to a setting's, or has one of our prefixes. */
 export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
   const settings = settingNames()
   const known = new Set([

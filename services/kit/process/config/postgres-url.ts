@@ -10,14 +10,14 @@ export function postgresUrl(name: string, meaning: string): Setting<string | und
   })
 }
 
-/** Whether it is an address of Postgres, and one alone: a second one, pasted behind it, would be the name of the database. */
+/** Whether it is exactly one address of Postgres: a second one, pasted behind it, would become part of the database's name. */
 function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname } = new URL(text)
   return /^postgres(ql)?:$/.test(protocol) && /^\/?[^/:@]*$/.test(pathname)
 }
 
-/** Of libpq (https://www.postgresql.org/docs/current/libpq-ssl.html), but for those that fall back to no encryption. */
+/** The modes of libpq (https://www.postgresql.org/docs/current/libpq-ssl.html) that never fall back to no encryption. */
 const modes = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /** Makes sslmode explicit: the driver treats `require` as `verify-full`. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The names of all settings of all programs: a program must know those of the others to distinguish a misspelt name from one that is
- * meant for another. `npm run settings:table` makes the table that they are read from.
+ * The names of the settings of all programs, read from the table that `npm run settings:table` writes. By them a program
+ * distinguishes a misspelt name from the setting of another program.
  */
 export function settingNames(): readonly string[] {
   const table = readFileSync(new URL('../../../settings.md', import.meta.url), 'utf8')

@@ -1,13 +1,13 @@
-/** How to make a token. */
+/** The advice to generate a token. */
 export const NEW_TOKEN = 'set it to the output of openssl rand -hex 32'
 
 const TOKEN_LENGTH_MIN = 32
-/** 32 random hexadecimal digits have fewer different ones once in 10⁹ times. */
+/** The probability that 32 random hexadecimal digits have fewer distinct ones is 4·10⁻⁸. */
 const TOKEN_VARIETY_MIN = 8
-/** 32 random bytes have fewer different ones once in 10¹² times; text of letters and digits often does. */
+/** The probability that 32 random bytes have fewer distinct ones is 10⁻¹⁰. */
 const KEY_VARIETY_MIN = 20
 
-/** Why one of some keys of 32 bytes cannot be random. */
+/** Why one of these 32-byte keys is not random; undefined if each may be. */
 export function weaknessOfKeys(keys: readonly Buffer[] = []): string | undefined {
   const weak = keys.find(key => new Set(key).size < KEY_VARIETY_MIN || isRepetition(key.toString('latin1')))
   return weak === undefined
@@ -15,7 +15,7 @@ export function weaknessOfKeys(keys: readonly Buffer[] = []): string | undefined
     : `is no random key, as it has ${new Set(weak).size} different bytes: set it to the output of openssl rand -base64 32`
 }
 
-/** Why a token can be guessed. */
+/** Why a token can be guessed; undefined if it is strong or not set. */
 export function weaknessOfToken(token: string | undefined): string | undefined {
   if (token === undefined) return undefined
   if (token.length < TOKEN_LENGTH_MIN)
@@ -25,5 +25,5 @@ export function weaknessOfToken(token: string | undefined): string | undefined {
   return undefined
 }
 
-/** Whether a text is a shorter one several times. */
+/** Whether a text is a repetition of a shorter text. */
 const isRepetition = (text: string) => (text + text).indexOf(text, 1) < text.length

@@ -1,11 +1,11 @@
-/** What can be closed: a server, a pool, a loop in the background. */
+/** A part that can be closed: a server, a pool, a loop in the background. */
 export interface Closable {
   readonly close: () => Promise<unknown>
 }
 
-/** Closes what was opened, the last first, as one thing. */
+/** Closes several parts together, the last one first. */
 export interface CloseStack extends Closable {
-  /** Returns what it is given. */
+  /** Adds a part, and returns it. */
   readonly keep: <T extends Closable>(part: T) => T
 }
 

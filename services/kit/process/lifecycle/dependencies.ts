@@ -12,10 +12,10 @@ export interface Dependencies {
   readonly close: () => Promise<void>
 }
 
-/** By name; rejects while the dependency is away. */
+/** By the name of the dependency; each rejects while its dependency is unavailable. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** How often each is checked, and how soon again after a failure: one late answer means nothing. */
+/** The interval of checks, and the delay after a first failure: one late answer is no outage. */
 const EVERY_MS = 2_000
 const AGAIN_MS = 500
 const LIMIT_MS = 1_000
@@ -24,14 +24,14 @@ const EVENTS = { failed: 'dependency.down', recovered: 'dependency.up' } as cons
 
 const up = gauge({
   name: 'payprep_dependency_up',
-  help: 'Whether what this process depends on is up: 1, or 0.',
+  help: 'Whether a dependency of this process is up: 1, or 0.',
   labels: ['dependency'],
   together: 'min',
 })
 
 /**
- * Checks what this process depends on, in the background, and logs outages. Resolves after the first
- * checks. `onCheck` is told the states after each.
+ * Checks the dependencies of this process in the background, and logs outages. Resolves after the first
+ * checks. `onCheck` gets the states before the first check and after each.
  */
 export async function watchDependencies(
   checks: Checks,
@@ -42,8 +42,8 @@ export async function watchDependencies(
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
 
-  async function check(name: string, isAway: () => Promise<unknown>, outage: OutageLog, failures: number) {
-    const error = await inTicks(isAway(), LIMIT_MS).then(
+  async function check(name: string, probe: () => Promise<unknown>, outage: OutageLog, failures: number) {
+    const error = await inTicks(probe(), LIMIT_MS).then(
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('unknown'),
     )
@@ -56,7 +56,7 @@ export async function watchDependencies(
     const next = setTimeout(
       () => {
         timers.delete(next)
-        void check(name, isAway, outage, error === undefined ? 0 : failures + 1)
+        void check(name, probe, outage, error === undefined ? 0 : failures + 1)
       },
       error === undefined || failures > 0 ? EVERY_MS : AGAIN_MS,
     ).unref()
@@ -65,7 +65,7 @@ export async function watchDependencies(
 
   onCheck(states)
   await Promise.all(
-    Object.entries(checks).map(([name, isAway]) => check(name, isAway, outageLog(log, EVENTS, { name }), 0)),
+    Object.entries(checks).map(([name, probe]) => check(name, probe, outageLog(log, EVENTS, { name }), 0)),
   )
   const metrics = scraped({
     name: 'dependencies',

@@ -2,8 +2,8 @@ import type { Log } from '../logging/log.ts'
 import { outageLog } from '../logging/outage-log.ts'
 
 /**
- * Runs a task at an interval, and at the start if `atOnce`, in the background, by its name in the log. Runs do not overlap, and
- * failures are logged. `close` waits for the current run.
+ * Runs a task in the background at an interval, and also at once if `atOnce`. Runs do not overlap; failures are logged with the
+ * task's name. `close` waits for the current run.
  */
 export function every(
   ms: number,

@@ -3,8 +3,8 @@ import { Problem } from '../../problem.ts'
 const TICK_MS = 50
 
 /**
- * Rejects if a promise takes too long, measured in ticks: a process whose event loop was blocked misses ticks, so it does not
- * take its own delay for that of what it waits for.
+ * Rejects with a Problem if a promise takes too long. The time is measured in ticks: a process whose event loop was blocked
+ * misses ticks, so its own delay does not count.
  */
 export async function inTicks<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined

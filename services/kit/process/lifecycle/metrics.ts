@@ -15,33 +15,33 @@ export const metricsSettings = {
   ),
   metricsHost: text(
     'METRICS_HOST',
-    'The interface that it listens on. By default only this machine can connect.',
+    'The interface of METRICS_PORT. By default only this machine can connect.',
     '127.0.0.1',
   ),
 }
 
 gauge({
   name: 'payprep_build_info',
-  help: 'Always 1. The labels say from what build this process runs, and on which version of Node.',
+  help: 'Always 1. The labels give the build of this process, and its version of Node.',
   labels: ['version', 'commit', 'node'],
 }).set({ version: buildInfo.version, commit: buildInfo.commit ?? '', node: process.version }, 1)
 
-/** What prom-client averages over several processes, one of which is a parent that does nothing: that would hide the one that lags. */
+/** The parts that prom-client would average over several processes. The idle parent is one of them, and would hide a process that lags. */
 const LAG_PARTS = ['', '_mean', '_stddev', '_p50', '_p90', '_p99']
 
-/** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
+/** Sets the listener of the private port for other paths than /metrics. It has no effect without a private port. */
 export type ServePrivately = (answer: RequestListener) => void
 
 /**
- * Serves the metrics of this process at GET /metrics on its own, private port. One of several processes answers at a socket
- * instead, and its parent has the port.
+ * Serves the metrics of this process at GET /metrics on a private port. A worker answers at a socket instead, and its parent
+ * has the port.
  */
 export async function serveMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
   let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
   const servePrivately: ServePrivately = answer => void (answerOthers = answer)
   if (port === 0) return { servePrivately, close() {} }
 
-  // Under the names that dashboards for every Node program know.
+  // Its names are those that common dashboards for Node expect.
   collectDefaultMetrics({ register: registry })
   for (const part of LAG_PARTS)
     Object.assign(registry.getSingleMetric(`nodejs_eventloop_lag${part}_seconds`)!, { aggregator: 'max' })

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Counts open connections by a key, at most `max` of each. The result says whether one may stay: if not, it is not counted. */
+/** Counts open connections by key. Returns whether a connection may stay: with `max` others of its key it may not, and is not counted. */
 export function openConnections(max: number): (key: string, socket: Socket) => boolean {
   const open = new Map<string, number>()
   return (key, socket) => {

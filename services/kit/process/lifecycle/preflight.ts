@@ -11,16 +11,16 @@ import { databaseSettings } from '../installation.ts'
 import { misspelt } from '../config/misspelt.ts'
 import { serviceTlsSettings, tlsMistakes } from '../tls/service-tls.ts'
 
-/** What is found before a program does any work. */
+/** The findings before a program does any work. */
 export interface Findings<S extends Settings> {
   /** Absent if there are mistakes. */
   readonly config?: Config<S>
   readonly mistakes: readonly Mistake[]
-  /** What does not keep a program from starting: in development misspelt settings, in production missing ones that it can do without. */
+  /** Findings that do not stop a program: misspelt settings in development, missing optional settings in production. */
   readonly warnings: readonly Mistake[]
 }
 
-/** Reads all settings of a program and, where they name a database, asks it who may do what there. */
+/** Reads all settings of a program. If they name a database, also checks its version, its encryption and the rights of the role. */
 export async function preflight<S extends Settings>(
   env: NodeJS.ProcessEnv,
   settings: S,
@@ -45,7 +45,7 @@ const missedIn = (env: NodeJS.ProcessEnv, settings: Settings): readonly Mistake[
       : [{ setting: name, problem: `is not set: ${missedInProduction}` }],
   )
 
-/** Throws what keeps an operator's command from using the database, whose role may be a superuser: `payprep migrate` needs rights. */
+/** Throws a ConfigError if an operator's command cannot use the database. The role may be a superuser: `payprep migrate` needs rights. */
 export async function requireDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   const mistakes = await databaseMistakes(env, databaseSettings, { unprivileged: false })
   if (mistakes.length > 0) throw new ConfigError(mistakes)

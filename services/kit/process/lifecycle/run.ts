@@ -26,18 +26,18 @@ import { startTracing } from '../../tracing/start.ts'
 import { stopOrder, stopSignal } from './stop-signal.ts'
 import { beat, isWorker, RETIRE } from '../worker.ts'
 
-/** The process exits by force if closing takes longer. */
+/** The process exits with code 1 if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
-/** How long a process that was replaced waits for its connections: longer than one may be idle. */
+/** How long a replaced process waits for its connections to end: longer than a connection may be idle. */
 const RETIRE_TIMEOUT_MS = 90_000
 
-/** What a program hands to the process that runs it. */
+/** What a running program gets from its process. */
 export interface Lifecycle extends Pick<CloseStack, 'keep'> {
-  /** Called when the process is to stop: from then on the program says that it wants no new work, and goes on serving. */
+  /** Registers a callback for the order to stop: from then on the program announces that it drains, and goes on serving. */
   readonly onDrain: (drain: () => void) => void
-  /** Called in one of several processes when another has taken its place: resolves once the last caller has gone. */
+  /** Registers a callback for a worker that has been replaced. It resolves once the last connection has ended. */
   readonly onRetire: (retire: () => Promise<unknown>) => void
-  /** Aborted once the process is to stop: what makes its start long gives up, and throws the reason. */
+  /** Aborted when the process is to stop: long work at start gives up, and throws the signal's reason. */
   readonly stopping: AbortSignal
   readonly servePrivately: ServePrivately
   readonly securityLog: SecurityLog
@@ -53,7 +53,7 @@ export const lifecycleSettings = {
   ),
   logLevel: oneOf(
     'LOG_LEVEL',
-    'The least level of the lines that are logged.',
+    'The lowest level that is logged.',
     ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     'info',
   ),
@@ -67,9 +67,9 @@ const PRODUCTION_DRAIN_DELAY_MS = 5_000
 
 /**
  * Runs a program until SIGTERM or SIGINT, then drains and closes it; a second signal ends it at once. SIGHUP reloads what can
- * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once, a line for each. If the program
- * cannot start for another reason that an operator can fix, stderr gets one line; for a bug, the stack. What it had started is
- * closed then. If it is to be brief, standard error gets warnings and errors for people in place of a log.
+ * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once, a line for each. If the
+ * program cannot start for another reason that an operator can fix, stderr gets one line; for a bug, the stack. Parts that have
+ * started are then closed. With `isBrief`, stderr gets warnings and errors for people in place of a log.
  */
 export async function run<S extends Settings>(
   name: string,
@@ -91,7 +91,7 @@ export async function run<S extends Settings>(
   if (isWorker) beat()
   try {
     const { config, mistakes, warnings } = await preflight(env, { ...settings, ...lifecycleSettings })
-    // Of several processes, the parent tells them once.
+    // With several processes, only the parent prints warnings.
     for (const warning of isWorker ? [] : warnings)
       process.stderr.write(`${name}: warning: ${mistakeText(warning)}\n`)
     if (config === undefined) throw new ConfigError(mistakes)
@@ -115,7 +115,7 @@ export async function run<S extends Settings>(
       stopping: stopping.signal,
     }).catch(error => {
       if (error !== stopping.signal.reason) throw error
-      // It serves nobody yet.
+      // It does not serve yet, so no caller has to learn that it drains.
       drainDelayMs = 0
     })
   } catch (error) {
@@ -149,7 +149,7 @@ function exitWithin(milliseconds: number, name: string) {
   }, milliseconds).unref()
 }
 
-/** Why a process cannot listen, by the code of its error: the kind of setting that is wrong, and what completes `NAME is VALUE, `. */
+/** Why a process cannot listen, by error code: the suffix of the wrong setting, and the text after `NAME is VALUE, `. */
 const LISTEN_FAILURES: Readonly<Record<string, readonly [suffix: string, problem: string]>> = {
   EADDRINUSE: ['_PORT', 'where another process listens: stop that process, or set another port'],
   EACCES: ['_PORT', 'where this user may not listen: set a port above 1023'],
@@ -164,10 +164,10 @@ function unlistenable(env: NodeJS.ProcessEnv, settings: Settings, error: unknown
   if (suffix === undefined) return undefined
   const value = suffix === '_PORT' ? port : (address ?? hostname)
   const config = readConfig(env, settings)
-  const its = Object.entries(settings).find(
+  const found = Object.entries(settings).find(
     ([key, { name }]) => name.endsWith(suffix) && config[key] === value,
   )
-  return its && `${its[1].name} is ${value}, ${problem}`
+  return found && `${found[1].name} is ${value}, ${problem}`
 }
 
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
@@ -178,7 +178,7 @@ const FOR_OPERATORS = [ConfigError, EmbeddedPostgresError, Problem, UnusableData
 /** An SQLSTATE of Postgres. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The first of a chain of errors. */
+/** The root cause of an error. */
 function rootOf(error: Error): Error {
   return error.cause instanceof Error ? rootOf(error.cause) : error
 }

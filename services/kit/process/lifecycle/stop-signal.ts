@@ -9,8 +9,8 @@ export function stopSignal(): Promise<string> {
 }
 
 /**
- * The signal that asks this process to stop, or RETIRE. One of several processes ignores further signals: a terminal or an
- * init system sends them to each, beside those of the parent, which ends whatever does not end by itself.
+ * The signal that asks this process to stop, or RETIRE. A worker ignores further signals: a terminal or an init system sends
+ * them to every process, and so does the parent. A worker ends with its parent at the latest.
  */
 export function stopOrder(): Promise<string> {
   if (!isWorker) return stopSignal()

@@ -1,4 +1,4 @@
-/** What one or several events say: their names, their fields, and when they are logged. */
+/** One or several events: their names, their fields, and when they are logged. */
 type Row = readonly [events: readonly string[], fields: string, when: string]
 
 const starts = [
@@ -18,7 +18,7 @@ const starts = [
   [
     ['reloaded'],
     'reloaded, failed',
-    'SIGHUP has come, or watched files have changed: what was loaded again, and what could not be.',
+    'SIGHUP has come, or watched files have changed: the parts that were loaded again, and those that failed.',
   ],
   [
     ['security-log.failed', 'security-log.recovered'],
@@ -39,12 +39,12 @@ const starts = [
   [
     ['workers.replaced', 'workers.not-replaced'],
     'replaced, left',
-    'SIGUSR2 has come: each process of an edge has made way for a new one; a new one did not come to serve, and the rest go on.',
+    'SIGUSR2 has come: new processes have replaced all processes of an edge; a new one did not start to serve, and the rest go on.',
   ],
   [
     ['database.few-connections'],
     'processes, each, server',
-    'The processes of an edge may open more connections than Postgres takes. Raise max_connections, or put PgBouncer in between.',
+    'The processes of an edge may open more connections than Postgres accepts. Raise max_connections, or put PgBouncer in between.',
   ],
   [['crashed'], 'error, stack, cause', 'A process ends by a defect. Please report it.'],
 ] as const satisfies readonly Row[]
@@ -71,7 +71,7 @@ const outages = [
   [
     ['dependency.down', 'dependency.up'],
     'name, error, since, failures',
-    'Probes of what a process depends on have failed; they succeed again.',
+    'Probes of a dependency have failed; they succeed again.',
   ],
   [
     ['redis.failed', 'redis.recovered'],
@@ -106,14 +106,14 @@ const outages = [
   [
     ['outbox.relay-failed', 'outbox.relay-recovered'],
     'schema, retryInMs, error, since, failures',
-    'Events wait, because the database or the notifier is away; they leave again. None is lost.',
+    'Events wait, because the database or the notifier is away; they are sent again. No event is lost.',
   ],
   [
     ['outbox.event-set-aside'],
     'eventId, retryInMs, error',
     'The notifier refuses an event. It is tried again later.',
   ],
-  [['outbox.release-failed'], 'error', 'A process that ended could not give up its turn at the outbox.'],
+  [['outbox.release-failed'], 'error', 'A process that ended could not release its lease on the outbox.'],
   [
     ['housekeeping.failed', 'housekeeping.recovered'],
     'task, error, since, failures',
@@ -175,7 +175,7 @@ const verification = [
   [
     ['provider.alarm'],
     'provider, cause',
-    'An operator must act: a certificate expires, or a provider refuses what it is sent.',
+    'An operator must act: a certificate expires, or a provider refuses our requests.',
   ],
   [['routing.close-failed'], 'error', 'Connections of a routing that was replaced could not be closed.'],
   [
@@ -187,11 +187,11 @@ const verification = [
 ] as const satisfies readonly Row[]
 
 const gambling = [
-  [['gambling.loaded'], 'entities, version, milliseconds', 'A process has loaded what it screens for.'],
+  [['gambling.loaded'], 'entities, version, milliseconds', 'A process has loaded the dataset for screening.'],
   [
     ['gambling.following-failed', 'gambling.following-recovered'],
     'error, since, failures',
-    'A process screens for an older state of the dataset; it follows again.',
+    'A process screens with an older state of the dataset; it follows the dataset again.',
   ],
   [
     ['gambling.version-published'],

@@ -6,12 +6,12 @@ import { problemIn } from '../../problem.ts'
 import { withoutAccounts } from './without-accounts.ts'
 import { isWorker } from '../worker.ts'
 
-/** What a line adds to its time, level, service, event and, of one of several processes, pid, which no field may overwrite. */
+/** The fields that a line adds to time, level, service, event and, in a worker, pid, which no field may overwrite. */
 export type Fields = Readonly<Record<string, unknown>> & {
   readonly [Taken in 'time' | 'level' | 'service' | 'pid' | 'log' | 'event']?: never
 }
 
-/** A line as it is written. */
+/** The JSON object of a written line. */
 export type LogLine = Readonly<Record<string, unknown>>
 
 /**
@@ -26,13 +26,13 @@ export type Log<Event extends string = LogEvent> = (event: Event, fields?: Field
 interface LogOptions {
   /** The program that writes the lines. */
   readonly service?: string
-  /** Of the lines of another log than the program's own. */
+  /** Marks the lines of another log than the program's own. */
   readonly log?: 'security'
-  /** The least level that is written. */
+  /** The lowest level that is written. */
   readonly level?: Level | 'silent'
 }
 
-/** Fields that nothing here logs. If a change does by mistake, their values stay out. */
+/** Fields that no code logs. If a change logs them by mistake, their values are redacted. */
 const SECRETS = [
   'accessToken',
   'account',
@@ -51,12 +51,12 @@ const SECRETS = [
 ]
 
 /**
- * How long a line waits at most for others, and how much waits: a write per line would cost more than a validation. Processes that
- * share a pipe write no more at once than PIPE_BUF, so that the lines of one never end up inside a line of another.
+ * The longest wait of a line for others, and the most bytes that wait, so that lines share a write. Processes that share a pipe
+ * write at most PIPE_BUF bytes at once, so that their lines never interleave.
  */
 const WAIT_MS = 10
 const WAITING_BYTES = isWorker ? 4 * 1024 : 64 * 1024
-/** The most that UTF-8 takes for a unit of UTF-16. */
+/** The most bytes of UTF-8 for one unit of UTF-16. */
 const BYTES_PER_CHARACTER = 3
 
 /** Where lines go. `done` may be called with the error of a write that failed. */
@@ -65,8 +65,8 @@ interface LinesStream {
 }
 
 /**
- * A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends.
- * Lines that the stream does not take are counted.
+ * A log onto a stream. Lines of the program's own log below `warn` wait for others, and are written together; at the latest when
+ * the process exits. Lines that could not be written are counted.
  */
 export function jsonLog<Event extends string = LogEvent>(
   stream: LinesStream,
@@ -84,7 +84,7 @@ export function jsonLog<Event extends string = LogEvent>(
     length = 0
     if (lines.length > 0) send(lines)
   }
-  // As bytes: texts that wait would be moved by the garbage collector.
+  // As bytes: the garbage collector would move strings that wait.
   const write = (line: string) => {
     if (length + BYTES_PER_CHARACTER * line.length > WAITING_BYTES) flush()
     if (BYTES_PER_CHARACTER * line.length > WAITING_BYTES) return send(Buffer.from(line))
@@ -113,7 +113,7 @@ export function jsonLog<Event extends string = LogEvent>(
 let timedAt = 0
 let time = ''
 
-/** The time of now. To write it anew for each line of a millisecond would take longer than the rest of the line. */
+/** The current time in ISO 8601, formatted once a millisecond. */
 function isoTime(): string {
   const now = Date.now()
   if (now !== timedAt) {
@@ -125,7 +125,7 @@ function isoTime(): string {
 
 export const silentLog: Log = () => {}
 
-/** An error as fields, with the chain of its causes; of a bug also the stack. What is away says no more by a stack. */
+/** An error as fields, with the chain of its causes. A bug also has its stack; the stack of an outage says nothing more. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: withoutAccounts(String(error)) }
   return {
@@ -135,5 +135,5 @@ export function errorFields(error: unknown): Fields {
   }
 }
 
-/** What is away, as this process or another service names it. */
+/** Whether an error is an outage, found by this process or reported by another service. */
 export const isOutage = (error: unknown) => problemIn(error)?.kind === 'unavailable'

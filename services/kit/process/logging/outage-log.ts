@@ -1,7 +1,7 @@
 import type { LogEvent } from './log-events.ts'
 import { errorFields, type Fields, isOutage, type Log } from './log.ts'
 
-/** Told of each try of something that is repeated until it works, it logs a line when it begins to fail and one when it works again. */
+/** Takes the outcome of each attempt of a repeated task. Logs a line when the task begins to fail, and a line when it works again. */
 export interface OutageLog {
   readonly failed: (error: unknown, fields?: Fields) => void
   readonly worked: () => void
@@ -13,20 +13,20 @@ export interface OutageEvents {
   readonly recovered: LogEvent
 }
 
-/** An outage is logged again after this long. Each further pause is twice as long, up to the longest. */
+/** An outage is logged again after this long. Each further pause is twice as long, up to the maximum. */
 const AGAIN_MS = 60_000
 const AGAIN_MAX_MS = 600_000
-/** For how long it must work before its outage is over, so that what works now and then is one outage. */
+/** How long the task must work before its outage is over, so that intermittent failures are one outage. */
 const STEADY_MS = 5_000
 
 interface Outage {
   readonly since: number
   failures: number
-  /** What has had a line: a bug during an outage gets one of its own. */
+  /** The kinds that have been logged: a bug during an outage gets a separate line. */
   readonly logged: Set<'outage' | 'bug'>
   againAt: number
   pauseMs: number
-  /** Runs while it works. */
+  /** Ends the outage if the task goes on working. */
   steady: NodeJS.Timeout | undefined
 }
 

@@ -5,7 +5,7 @@ const droppedLines = counter({
   help: 'Lines of the log that could not be written, as when the program that reads standard output has ended.',
 })
 
-/** Keeps a program serving when the program that reads its output ends. Without listeners, the first failed write would end it. */
+/** Keeps a program serving when the reader of its output ends. Without these listeners, the first failed write would crash it. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -1,6 +1,6 @@
 import type { Fields, Level, Log } from './log.ts'
 
-/** Of these levels somebody at a terminal must know. */
+/** The levels that are printed, and their words. */
 const shown: Partial<Readonly<Record<Level, string>>> = { warn: 'warning', error: 'error', fatal: 'error' }
 
 /** Writes warnings and errors for people, a line for each and its stack below; leaves out all else. */

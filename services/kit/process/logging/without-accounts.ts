@@ -3,8 +3,8 @@ const ACCOUNT =
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b|(?<![\w-])\d{8,}(?![\w-])|(?<![\w-])\d(?: ?\d){8,}(?![\w-])/g
 
 /**
- * A text without what may be the number of an account or card. Errors of libraries may quote what they were given: this is
- * the second wall, and the first one is not to put it into a message.
+ * Redacts possible numbers of accounts and cards in a text. Errors of libraries may quote their input. This is the second
+ * defence: the first is to keep such numbers out of messages.
  */
 export function withoutAccounts(text: string): string {
   return text.replace(ACCOUNT, '[redacted]')

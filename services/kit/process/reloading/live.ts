@@ -1,14 +1,14 @@
 import { reloadable } from './reload.ts'
 
-/** What was made of files. `current` changes while the program runs. */
+/** A value made from files. `current` changes while the program runs. */
 export interface Live<T> {
   readonly current: T
   readonly onChange: (listener: (now: T, before: T) => void) => void
 }
 
 /**
- * Makes a value of files, and makes it anew on SIGHUP and when they have changed. Files that have mistakes leave the former
- * value. Throws if they have some now.
+ * Makes a value from files, and makes it anew on SIGHUP and when the files have changed. If they then have mistakes, the
+ * former value stays. Throws if they have mistakes now.
  */
 export function live<Raw, T>(name: string, read: () => Raw, make: (raw: Raw) => T): Live<T> {
   const first = read()

@@ -1,7 +1,7 @@
 import { singleFlight } from '../../single-flight.ts'
 import type { Log } from '../logging/log.ts'
 
-/** Of a part that is watched: resolves with false if nothing had changed. */
+/** Reloads a part. That of a watched part resolves with false if nothing has changed. */
 type Reload = () => Promise<unknown>
 
 interface Part {
@@ -9,17 +9,17 @@ interface Part {
   readonly reload: Reload
   /** Whether it is also reloaded without a signal, when its files have changed. */
   readonly watched: boolean
-  /** Why it could not be reloaded when it was last looked at. */
+  /** Why the last reload failed; undefined if it succeeded. */
   failure?: string | undefined
 }
 
-/** What this process can reload without a restart. */
+/** The parts that this process can reload without a restart. */
 const parts = new Set<Part>()
 
 /** Files that an orchestrator renews, such as certificates, take effect within this time. */
 const WATCH_EVERY_MS = 5_000
 
-/** Reloads a part on SIGHUP, from this call until `close`. If that fails, the part keeps what it has. */
+/** Reloads a part on SIGHUP, from this call until `close`. If a reload fails, the part keeps its former state. */
 export function reloadable(
   name: string,
   reload: Reload,
@@ -30,19 +30,19 @@ export function reloadable(
   return { close: () => void parts.delete(part) }
 }
 
-/** Reloads all parts, and tells in one line what was reloaded, and what failed and why. Never fails. */
+/** Reloads all parts, and logs in one line which were reloaded, and which failed and why. Never fails. */
 export async function reloadAll(log: Log): Promise<void> {
   const outcomes = await reloadThese([...parts])
-  tell(log, outcomes)
+  logOutcomes(log, outcomes)
 }
 
-/** Reloads the watched parts that have changed, and tells of each change and each new failure. Never fails. */
+/** Reloads the watched parts that have changed, and logs each change and each new failure. Never fails. */
 export async function reloadChanged(log: Log): Promise<void> {
   const watched = [...parts].filter(part => part.watched)
   const before = watched.map(({ failure }) => failure)
   const outcomes = await reloadThese(watched)
   const news = outcomes.filter(({ changed, failure }, at) => changed || (failure && failure !== before[at]))
-  if (news.length > 0) tell(log, news)
+  if (news.length > 0) logOutcomes(log, news)
 }
 
 interface Outcome {
@@ -67,7 +67,7 @@ function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
   )
 }
 
-function tell(log: Log, outcomes: readonly Outcome[]) {
+function logOutcomes(log: Log, outcomes: readonly Outcome[]) {
   const reloaded = outcomes.filter(({ failure }) => failure === undefined).map(({ name }) => name)
   const failed = Object.fromEntries(
     outcomes.flatMap(({ name, failure }) => (failure ? [[name, failure]] : [])),

@@ -1,4 +1,4 @@
-/** What is counted together: an IPv4 address, or the /64 network that a subscriber to IPv6 has for itself (RFC 6177). */
+/** The unit by which addresses are counted: an IPv4 address, or the /64 network of one IPv6 subscriber (RFC 6177). */
 export function networkOf(address: string): string {
   // With a dot it is IPv4, perhaps mapped into IPv6.
   if (!address.includes(':') || address.includes('.')) return address

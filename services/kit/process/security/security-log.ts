@@ -8,11 +8,11 @@ import { reloadable } from '../reloading/reload.ts'
 import type { SecurityEvent } from './security-events.ts'
 import { thinned } from './thinned.ts'
 
-/** By whom, from where and on what. Ids, never names, account numbers or secrets. */
+/** Actor, origin and object of an event. Ids, never names, account numbers or secrets. */
 interface Circumstances {
   /** The network address that it came from. */
   readonly address?: string | undefined
-  /** The id of an API client; of one that is unknown, only if it has the form of an id. */
+  /** The id of an API client. That of an unknown client is logged only if it has the form of an id. */
   readonly client?: string | undefined
   readonly organization?: string | undefined
   /** The id of an end-user's session. */
@@ -25,19 +25,19 @@ interface Circumstances {
   readonly sudoUser?: string | undefined
   /** The command that an operator ran, without its arguments. */
   readonly command?: string | undefined
-  /** The id of what it was done to. */
+  /** The id of the object that was acted on. */
   readonly target?: string | undefined
   readonly requestId?: string | undefined
 }
 
-/** How it ended. A failure has its reason, in kebab-case; of a success it says what was done. */
+/** The outcome. The reason of a failure is in kebab-case; that of a success says what was done. */
 export type SecurityEnding =
   | { readonly outcome: 'success'; readonly reason?: string }
   | { readonly outcome: 'failure'; readonly reason: string }
 
 export type SecurityEntry = SecurityEnding & Circumstances
 
-/** Writes one line about what a security team asks for: who did or tried what, and how it ended. */
+/** Writes one line for a security team: the actor, the action or attempt, and the outcome. */
 export type SecurityLog = (event: SecurityEvent, entry: SecurityEntry) => void
 
 /** Why something failed: the code of its Problem in kebab-case, or its kind; else `failed`. */
@@ -58,9 +58,9 @@ export const securityLogSettings = {
 }
 
 /**
- * Opens the security log of a program. It is on standard output, or what `otherwise` says, unless the settings name a file.
- * LOG_LEVEL does not thin it; floods of failures are thinned. Throws a ConfigError if the file cannot be written. If that
- * happens later, `log` tells it, and the program goes on.
+ * Opens the security log of a program: the file that the settings name, or else `otherwise`, by default standard output.
+ * LOG_LEVEL does not filter it; floods of failures are thinned. Throws a ConfigError if the file cannot be written. If a later
+ * write fails, `log` gets a line, and the program goes on.
  */
 export function openSecurityLog(
   { securityLogFile: file }: Config<typeof securityLogSettings>,
@@ -87,7 +87,7 @@ const FILE_MODE = 0o600
 
 function appendTo(file: string, log: Log) {
   requireWritable(file)
-  // In step with the program: what has been done stands in the file even if the program crashes next.
+  // Synchronous: an action is in the file even if the program crashes next.
   const stream = pino.destination({ dest: file, append: true, mode: FILE_MODE, sync: true })
   const failed = outageLog(log, { failed: 'security-log.failed', recovered: 'security-log.recovered' })
   stream.on('error', error => failed.failed(error))

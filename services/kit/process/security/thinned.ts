@@ -1,14 +1,14 @@
 import { networkOf } from './network-of.ts'
 
-/** Of one event and reason within a minute: the lines of a source, and the sources that are told apart. */
+/** For one event and reason in a minute: the lines of a source, and the sources that are counted separately. */
 const LINES_MAX = 10
 const SOURCES_MAX = 200
 const WINDOW_MS = 60_000
 
-/** All sources beyond. */
+/** The common name of all sources beyond SOURCES_MAX. */
 const OTHERS = 'others'
 
-/** What thinning looks at. */
+/** The fields of an entry that thinning reads. */
 interface Entry {
   readonly outcome: 'success' | 'failure'
   readonly reason?: string
@@ -19,15 +19,15 @@ interface Entry {
 
 interface Source<E> {
   lines: number
-  /** Left out since, and the last of them. */
+  /** The number of entries that were left out, and the last of them. */
   count: number
   last: E
 }
 
 /**
- * Thins floods. Of the failures of one event and reason, each network has ten lines within a minute; the further ones are a line
- * at its end, which is the last of them with their `count`. So are those of further networks together: whoever has many
- * fills neither the disk nor the memory. Successes, and what operators did, are all written.
+ * Thins floods. For one event and reason, each network gets ten lines of failures a minute. Its further failures become one line
+ * at the end of the minute: the last of them, with their `count`. Networks beyond SOURCES_MAX share such a line, so that many
+ * addresses fill neither the disk nor the memory. All successes and all entries of operators are written.
  */
 export function thinned<Event extends string, E extends Entry>(
   write: (event: Event, entry: E & { readonly count?: number }) => void,
@@ -38,7 +38,7 @@ export function thinned<Event extends string, E extends Entry>(
     const key = `${event} ${reason}`
     let window = windows.get(key)
     if (window === undefined) {
-      // Before the log writes what it has for the last time.
+      // Runs before the last flush of the log.
       if (windows.size === 0) process.prependListener('exit', endAll)
       windows.set(key, (window = { event, sources: new Map() }))
       setTimeout(end, WINDOW_MS, key).unref()

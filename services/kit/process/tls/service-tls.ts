@@ -7,10 +7,10 @@ import { type Live, live } from '../reloading/live.ts'
 export const serviceTlsSettings = {
   tlsCert: text(
     'SERVICE_TLS_CERT',
-    'The file (PEM) with the certificate of this program, and the chain below the authority. With it, SERVICE_TLS_KEY and SERVICE_TLS_CA, services are served by TLS to callers with a certificate of that authority, and called with this one.',
+    'The file (PEM) with the certificate of this program, and its chain without the authority. With SERVICE_TLS_KEY and SERVICE_TLS_CA it turns on mutual TLS: callers must have a certificate of the authority, and calls present this one.',
     '',
   ),
-  tlsKey: text('SERVICE_TLS_KEY', 'The file (PEM) with the key of that certificate.', ''),
+  tlsKey: text('SERVICE_TLS_KEY', 'The file (PEM) with the private key of SERVICE_TLS_CERT.', ''),
   tlsCa: text(
     'SERVICE_TLS_CA',
     'The file (PEM) with the authorities that issue the certificates of programs and callers.',
@@ -18,7 +18,7 @@ export const serviceTlsSettings = {
   ),
   tlsOnly: oneOf(
     'SERVICE_TLS_ONLY',
-    'Whether a service refuses calls without TLS. `no` is for the time in which callers are moved to https addresses.',
+    'Whether a service refuses calls without TLS. Set `no` while callers are moved to https addresses.',
     ['yes', 'no'],
     'yes',
   ),
@@ -33,9 +33,9 @@ export interface TlsFiles {
   readonly ca: string
 }
 
-/** The files as they are now, read again when they are renewed; undefined without TLS. Throws if they have mistakes. */
+/** The files as they are now, read again when they are renewed; undefined without TLS. Throws a ConfigError if they have mistakes. */
 export function serviceTls(config: TlsConfig): Live<TlsFiles> | undefined {
-  if (namesNone(config)) return undefined
+  if (isOff(config)) return undefined
   const read = () => {
     const { files, mistakes } = inspected(config, new Date())
     if (files === undefined) throw new ConfigError(mistakes)
@@ -46,9 +46,9 @@ export function serviceTls(config: TlsConfig): Live<TlsFiles> | undefined {
 
 /** What is wrong with the files: missing, unreadable, expired, or not of one pair. */
 export const tlsMistakes = (config: TlsConfig, now = new Date()): readonly Mistake[] =>
-  namesNone(config) ? [] : inspected(config, now).mistakes
+  isOff(config) ? [] : inspected(config, now).mistakes
 
-const namesNone = ({ tlsCert, tlsKey, tlsCa }: TlsConfig) => tlsCert + tlsKey + tlsCa === ''
+const isOff = ({ tlsCert, tlsKey, tlsCa }: TlsConfig) => tlsCert + tlsKey + tlsCa === ''
 
 function inspected(config: TlsConfig, now: Date): { files?: TlsFiles; mistakes: readonly Mistake[] } {
   const mistakes: Mistake[] = []
@@ -74,7 +74,7 @@ function inspected(config: TlsConfig, now: Date): { files?: TlsFiles; mistakes: 
   if (cert === undefined || key === undefined || ca === undefined || mistakes.length > 0) return { mistakes }
   const files = { cert: cert.pem, key: key.pem, ca: ca.pem }
   try {
-    // OpenSSL refuses what can be read too, such as keys that are too short.
+    // OpenSSL also refuses files that can be read, such as keys that are too short.
     createSecureContext({ ...files, minVersion: 'TLSv1.3' })
   } catch (error) {
     const problem = `names ${config.tlsCert}, which TLS does not accept (${(error as Error).message}): issue another certificate`

@@ -17,7 +17,7 @@ import {
 
 /** One process of a service. */
 export interface Peer {
-  /** Names it among the peers, in logs and in metrics. */
+  /** Identifies the process among the peers, and in logs. */
   readonly address: string
   readonly transport: Transport
 }
@@ -25,7 +25,7 @@ export interface Peer {
 interface Options {
   /** Asks a process whether it is alive and serves. Never rejects, and resolves soon after the signal is aborted. */
   readonly probe: (peer: Peer, signal: AbortSignal) => Promise<Probed>
-  /** Of calls that have no deadline. */
+  /** The deadline of calls that have none. */
   readonly timeoutMs: number
   readonly random?: () => number
   readonly onChange?: (address: string, state: PeerState) => void
@@ -33,16 +33,16 @@ interface Options {
 
 export interface Balancer {
   readonly transport: Transport
-  /** Replaces the list of processes. What is known of those that stay is kept; calls to those that leave go on. */
+  /** Replaces the list of processes. Processes that stay keep their health; calls to removed processes go on. */
   readonly setPeers: (peers: readonly Peer[]) => void
   /**
-   * To be called every `tickMs`: probes the processes that are due, and ends what takes too long. All but the deadlines of
-   * callers is measured in ticks: a caller whose event loop was blocked misses ticks, so it does not take its own delay for
-   * the silence of a process.
+   * To be called every `tickMs`: probes the processes that are due, and ends probes and calls that take too long. All times
+   * but the callers' deadlines are measured in ticks: a process whose event loop was blocked misses ticks, so it does not
+   * take its own delay for the silence of a peer.
    */
   readonly tick: () => void
   readonly states: () => readonly { readonly address: string; readonly state: PeerState }[]
-  /** How many retries that may add load are left, at most `retryBudgetMax`. Below 1 there are none. */
+  /** How many retries that may add load are left, at most `retryBudgetMax`. Below 1, no such retry is made. */
   readonly retriesLeft: () => number
 }
 
@@ -62,18 +62,18 @@ interface Probe {
 
 interface Call {
   readonly startedAt: number
-  /** Of a call that may be repeated: makes it go on elsewhere. */
+  /** Moves a call that may be repeated to another process; undefined for other calls. */
   readonly abandon: (() => void) | undefined
 }
 
-/** The most preferred first. One that drains still serves. */
+/** The most preferred state first. A process that drains still serves. */
 const preference: readonly PeerState[] = ['serving', 'notServing']
 
 /**
  * Balances calls over the processes of a service, round-robin. Probes in the background find processes that are dead, hung
- * or draining; calls are not used for that while another process serves. A call that nothing could be sent for is repeated on
- * the others; one that is safe to repeat also after its process died or fell silent, within the caller's deadline. HTTP/2
- * alone would keep all calls on one connection, and so on one process.
+ * or draining; calls are not used for that while another process serves. A call that could not be sent is repeated on the
+ * others. A call that is safe to repeat is also repeated after its process died or fell silent, within the caller's deadline.
+ * HTTP/2 alone would keep all calls on one connection, and so on one process.
  */
 export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, onChange }: Options): Balancer {
   let members: readonly Member[] = []
@@ -81,7 +81,7 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
   let now = 0
   let budget: number = balancing.retryBudgetMax
 
-  /** The next in turn that a call has not tried yet, by preference; of those that rest, the last that was heard of. */
+  /** The next untried process in turn, by preference; of resting processes, the one that answered last. */
   function nextMember(tried: ReadonlySet<Member>): Member | undefined {
     const first = tried.size === 0 ? turn++ : turn
     for (const state of preference) {
@@ -222,27 +222,27 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
 
 const NONE: ReadonlySet<Member> = new Set()
 
-/** Rejects a call whose process was found dead, so that it goes on elsewhere. */
+/** Rejects a call whose process was found dead, so that the call is repeated elsewhere. */
 const ABANDONED = new ConnectError('the process fell silent', Code.Unavailable)
 
-/** What is left of a caller's time at each attempt. */
+/** Returns a function that gives the milliseconds left until the caller's deadline, for each attempt. */
 function countdown(timeoutMs: number): () => number {
   if (timeoutMs <= 0) return () => timeoutMs
   const endsAt = performance.now() + timeoutMs
   return () => Math.max(1, Math.round(endsAt - performance.now()))
 }
 
-/** The messages of a call, for each attempt. Those of a streaming caller can be read once: the call is spent with the first. */
+/** Gives the messages of a call for each attempt. The messages of a streaming caller can be read once: after the first, no retry. */
 async function repeatable<T>(method: DescMethod, input: AsyncIterable<T>) {
-  const isOne = method.methodKind === 'server_streaming'
+  const isReplayable = method.methodKind === 'server_streaming'
   const messages: T[] = []
-  if (isOne) for await (const message of input) messages.push(message)
+  if (isReplayable) for await (const message of input) messages.push(message)
   let isSpent = false
   return {
     isSpent: () => isSpent,
     async *again(): AsyncGenerator<T> {
-      for await (const message of isOne ? messages : input) {
-        isSpent = !isOne
+      for await (const message of isReplayable ? messages : input) {
+        isSpent = !isReplayable
         yield message
       }
     },

@@ -7,7 +7,7 @@ import { isAnswer } from '../../problem.ts'
  * - `unprocessed`: it has ended the connection before it took the call, so that any call may be repeated on another connection;
  * - `lost`: the connection broke, and the call may have been processed;
  * - `unwell`: the process answers that it cannot serve, for instance because its database is away;
- * - `late`: the caller's time is over. It says nothing: a process that hangs looks the same as a slow call;
+ * - `late`: the caller's deadline has passed. It says nothing: a process that hangs looks the same as a slow call;
  * - `answered`: any other failure.
  */
 export type CallFailure = 'refused' | 'unprocessed' | 'lost' | 'unwell' | 'late' | 'answered'

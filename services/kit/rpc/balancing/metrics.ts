@@ -10,7 +10,7 @@ export interface PeerSet {
   readonly retriesLeft: Balancer['retriesLeft']
 }
 
-/** Those of this process. Callers with transports of their own have peer sets of their own, though the service is the same. */
+/** The peer sets of this process. Each transport has a separate set, even for the same service. */
 export const openPeerSets = new Set<PeerSet>()
 
 const peers = gauge({
@@ -21,7 +21,7 @@ const peers = gauge({
 
 const retries = gauge({
   name: 'payprep_rpc_retries_left',
-  help: `Calls that this process may still repeat, by service: at most ${balancing.retryBudgetMax}, and each call adds ${balancing.retryBudget}. Below 1, a call that fails is not repeated. The least where a process has several sets of connections.`,
+  help: `Calls that this process may still repeat, by service: at most ${balancing.retryBudgetMax}, and each call adds ${balancing.retryBudget}. Below 1, a call that fails is not repeated. The lowest if a process has several sets of connections.`,
   labels: ['service'],
   together: 'min',
 })

@@ -12,7 +12,7 @@ export interface PeerHealth {
   readonly probedAt: number
   /** When it is to be probed next. */
   readonly probeAt: number
-  /** How long it rests now; 0 unless it does. */
+  /** The length of its current rest; 0 if it does not rest. */
   readonly restMs: number
 }
 
@@ -27,7 +27,7 @@ export function unknownPeer(now: number): PeerHealth {
   return { state: 'serving', heardAt: now, probedAt: now, probeAt: now, restMs: 0 }
 }
 
-/** It answered a call. A rest is over; whether it serves is for it to say. */
+/** The process answered a call, which ends a rest. `notServing` stays: only a probe says whether the process serves. */
 export function afterAnswer(health: PeerHealth, now: number): PeerHealth {
   const { state, probeAt } = health
   if (state !== 'resting') return { ...health, heardAt: now }
@@ -61,13 +61,13 @@ export function afterProbe(
   return { ...health, state: 'resting', probedAt: now, probeAt: now + varied(restMs, random), restMs }
 }
 
-/** Whether it is to be probed. While no process serves, one that rests is not left alone for longer than a first rest. */
+/** Whether a probe is due. While no process serves, a resting process is probed every `restMinMs`. */
 export function isDue({ state, probedAt, probeAt }: PeerHealth, isAnyServing: boolean, now: number): boolean {
   const isNeeded = state === 'resting' && !isAnyServing
   return now >= (isNeeded ? Math.min(probeAt, probedAt + balancing.restMinMs) : probeAt)
 }
 
-/** Whether it owes an answer, since the oldest of its calls began, and has said nothing for too long. */
+/** Whether the process has a call in flight and has answered nothing for `silentMs`. */
 export function isSilent(
   { state, heardAt }: PeerHealth,
   oldestCallAt: number | undefined,

@@ -19,10 +19,10 @@ import { asNamed, isOneProcess, type Place, placesOf, type Resolve } from './res
 
 interface Options {
   readonly interceptors: readonly Interceptor[]
-  /** Of calls that have no deadline. */
+  /** The deadline of calls that have none. */
   readonly timeoutMs: number
   readonly messageBytesMax: number
-  /** What calls to https addresses show, and whom they trust. */
+  /** The certificate and the trusted authorities of calls to https addresses. */
   readonly tls: Live<TlsFiles> | undefined
   readonly log: Log
   readonly resolve?: Resolve
@@ -47,7 +47,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
     setPeers([...peers.values()])
   }
 
-  /** Its calls go over connections with the newest certificate; those in flight stay on theirs. */
+  /** New calls use connections with the newest certificate; calls in flight stay on their connections. */
   function peerAt({ name, url, lookup }: Place): Peer {
     const isTls = url.protocol === 'https:'
     const files = () => (isTls ? tls?.current : undefined)
@@ -110,7 +110,7 @@ const NAMES = {
   resting: 'unreachable',
 } as const satisfies Record<PeerState, string>
 
-/** Servers that know no health, or not of this service, answer at least. */
+/** A server without the health service, or without the health of this service, counts as serving: it answers. */
 async function probe({ transport }: Peer, service: string, signal: AbortSignal): Promise<Probed> {
   try {
     const { status } = await createClient(Health, transport).check({ service }, { signal, timeoutMs: 0 })
@@ -121,7 +121,7 @@ async function probe({ transport }: Peer, service: string, signal: AbortSignal):
   }
 }
 
-/** The first calls wait until the names are resolved. */
+/** Delays the first calls until the names are resolved. */
 function after(resolved: Promise<void>, transport: Transport): Transport {
   return {
     unary: async (...call) => (await resolved, transport.unary(...call)),

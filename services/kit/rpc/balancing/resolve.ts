@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
-/** An address of a service, and how its host is looked up: one with several IP addresses stands for several processes. */
+/** A process of a service, and how its host is looked up. A host with several IP addresses gives several processes. */
 export interface Place {
-  /** Names the process. */
+  /** Identifies the process. */
   readonly name: string
   readonly url: URL
-  /** Undefined where the operating system chooses. */
+  /** Undefined if the operating system resolves the host. */
   readonly lookup: LookupFunction | undefined
 }
 
@@ -17,7 +17,7 @@ export type Resolve = (
 
 const resolveByOs: Resolve = host => lookup(host, { all: true })
 
-/** The processes behind these addresses. Where a name cannot be resolved, those that were behind it before. */
+/** The processes behind these addresses. A name that cannot be resolved keeps its former processes. */
 export async function placesOf(
   urls: readonly URL[],
   before: readonly Place[],
@@ -36,7 +36,7 @@ export async function placesOf(
   return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** `localhost` has two addresses too, of one machine. */
+/** `localhost` may have two addresses, but they are of one machine. */
 export function isOneProcess({ hostname }: URL): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || hostname === 'localhost'
 }
@@ -45,7 +45,7 @@ export function asNamed(url: URL): Place {
   return { name: url.host, url, lookup: undefined }
 }
 
-/** The name stays in the URL, so that certificates and routing by host hold. */
+/** The name stays in the URL, for the check of certificates and for routing by host. */
 function at(url: URL, address: string, family: number): Place {
   return {
     name: `${url.host}/${address}`,

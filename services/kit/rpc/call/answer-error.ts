@@ -14,14 +14,14 @@ export type Handler = ReturnType<typeof connectNodeAdapter>
 export type Request = Parameters<Handler>[0]
 type Response = Parameters<Handler>[1]
 
-/** Answers a call with an error, in the protocol of the call, before anything of its body is read; what is no call gets 404. */
+/** Answers a call with an error, in the protocol of the call, before anything of its body is read; a request that is no call gets 404. */
 export function answerError(request: Request, response: Response, error: ConnectError): void {
   const { status, headers = {}, body } = answerTo(request, error)
   response.statusCode = status
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  // What is left of the body is not read: another request cannot follow it.
+  // The rest of the body is not read, so no request can follow on this connection.
   if (request.httpVersionMajor === 1 && !request.complete) response.setHeader('Connection', 'close')
-  // Without a body the headers end the stream, as gRPC wants of an answer that is trailers alone.
+  // Without a body the headers end the stream, as gRPC requires of a trailers-only response.
   if (body === undefined) response.end()
   else response.end(body)
 }

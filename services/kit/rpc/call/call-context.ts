@@ -3,7 +3,7 @@ import { Code, ConnectError, type ContextValues, type HandlerContext } from '@co
 
 type HeadersInit = ConstructorParameters<typeof Headers>[0]
 
-/** Of a call. It is a class, as is the next one, because a getter of a prototype costs nothing until it is read. */
+/** The deadline of a call. This and CallContext are classes: a getter of a prototype costs nothing until it is read. */
 export class Deadline {
   readonly endsAt: number
   readonly #caller: AbortSignal | undefined
@@ -29,7 +29,7 @@ export class Deadline {
     else caller?.addEventListener('abort', this.#cancel)
   }
 
-  /** Made when it is first asked for: a signal costs some 4 µs, and few handlers look at it. */
+  /** Created on first use, as few handlers read it. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()
@@ -38,7 +38,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** The answer, or the error that ended the call before. */
+  /** Resolves with the answer, or rejects with the error that ended the call before. */
   async within<T>(answer: Promise<T>): Promise<T> {
     try {
       return await Promise.race([answer, this.#expired])
@@ -62,7 +62,7 @@ export class Deadline {
   }
 }
 
-/** What the handler of a call is given that does not run below Connect's own server. What few handlers read is made when they do. */
+/** The context of a handler outside of Connect's own server. Parts that few handlers read are created on first use. */
 export class CallContext implements HandlerContext {
   readonly protocolName: string
   readonly requestMethod = 'POST'

@@ -2,7 +2,7 @@ import { createContextKey } from '@connectrpc/connect'
 import type { Caller } from '../../callers/callers.ts'
 import type { Request } from './answer-error.ts'
 
-/** The name of the program or team on whose call an RPC handler runs; undefined in the same process. */
+/** The name of the program or team that makes the call of an RPC handler; undefined for a caller in the same process. */
 export const callerKey = createContextKey<string | undefined>(undefined, { description: 'caller' })
 
 const admitted = new WeakMap<Request, Caller>()

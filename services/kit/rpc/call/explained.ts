@@ -2,14 +2,14 @@ import { Code, ConnectError } from '@connectrpc/connect'
 import { errorInfo, hasErrorInfo } from '../../error-details.ts'
 import { withoutAccounts } from '../../process/logging/without-accounts.ts'
 
-/** Reasons of what Connect refuses before a handler runs. Others are named by their status. */
+/** Reasons of calls that Connect refuses before a handler runs. The reason of other errors is their status. */
 const reasons: Readonly<Partial<Record<Code, string>>> = {
   [Code.InvalidArgument]: 'REQUEST_INVALID',
-  // Of one message: Connect has no other limit.
+  // A message is too large: Connect has no other limit.
   [Code.ResourceExhausted]: 'TOO_LARGE',
 }
 
-/** Connect calls it a failure of its own that it cannot read a binary message, or one that says it is compressed and is not. */
+/** Connect reports an unreadable binary message, and a message wrongly flagged as compressed, as an internal error. */
 const UNREADABLE = /^(parse binary:|received compressed envelope)/
 
 /** An error of Connect itself, or of a bug, with ErrorInfo and without metadata; undefined for an error that has it. */
@@ -29,7 +29,7 @@ export function refusal(status: Code, message: string, details: ConnectError['de
   return error
 }
 
-/** A status as gRPC spells it: `DEADLINE_EXCEEDED`. Without a code the call has succeeded. */
+/** A status as gRPC spells it: `DEADLINE_EXCEEDED`; `OK` without a code. */
 export function statusName(code: Code | undefined): string {
   return code === undefined ? 'OK' : Code[code].replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 }

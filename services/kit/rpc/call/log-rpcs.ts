@@ -77,10 +77,10 @@ export function rpcLog(log: Log, options: { all: boolean }) {
       const status = error instanceof ConnectError ? error.code : Code.Internal
       const milliseconds = end(call, status)
       const code = statusName(status)
-      // Of what is meant for the caller, `sendProblems` has made a ConnectError.
+      // A bug: `sendProblems` has turned errors for the caller into ConnectErrors.
       if (!(error instanceof ConnectError)) line(call, milliseconds, { code, ...errorFields(error) }, 'error')
       else if (options.all) {
-        // The caller is not told why something is away.
+        // The answer does not give the cause of an outage, so the log does.
         if (status === Code.Unavailable) line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
         else line(call, milliseconds, { code })
       }
@@ -88,14 +88,14 @@ export function rpcLog(log: Log, options: { all: boolean }) {
   }
 }
 
-/** What ended a call before its handler did: its deadline, or else its caller, however the connection tells that. */
+/** The error of a call that ended before its handler: a missed deadline, or else a cancellation, whatever the reason of the signal. */
 function missedBy({ reason }: AbortSignal): ConnectError {
   return reason instanceof ConnectError && reason.code === Code.DeadlineExceeded
     ? reason
     : new ConnectError('the caller has gone', Code.Canceled)
 }
 
-/** Runs what answers a call, so that its own calls belong to the same trace. */
+/** Runs a handler in the span of its call, so that calls of the handler belong to the same trace. */
 export function inSpanOf<T>({ span }: Call, work: () => T): T {
   return span === undefined ? work() : span.run(work)
 }
@@ -122,7 +122,7 @@ function end({ method, startedAt, span }: Call, code?: Code): number {
   return milliseconds
 }
 
-/** What the first of a chain of errors says. */
+/** The message of an error's root cause. */
 function rootOf(error: unknown): string {
   return error instanceof Error && error.cause !== undefined
     ? rootOf(error.cause)

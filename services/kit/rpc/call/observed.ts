@@ -1,4 +1,4 @@
-/** The same messages; tells how the stream ends. A caller that stops reading earlier has what it wants. */
+/** The same messages; calls `succeeded` or `failed` when the stream ends. A caller that stops reading early counts as success. */
 export async function* observed<T>(
   responses: AsyncIterable<T>,
   succeeded: () => void,

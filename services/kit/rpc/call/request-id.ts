@@ -8,10 +8,10 @@ import {
 /** The header that carries a request's id over every hop. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** One id, or those of requests that were sent as one, separated by commas. No text of a person. */
+/** One id, or the ids of requests that share an RPC, separated by commas. Free text does not match. */
 const REQUEST_IDS = /^[A-Za-z0-9._-]{1,64}(?:,[A-Za-z0-9._-]{1,64})*$/
 
-/** The id that a caller on the network has given its call, if it is one. */
+/** The id that a caller on the network has given its call; undefined if it is absent or malformed. */
 export function requestIdIn(given: string | null | undefined): string | undefined {
   return given != null && REQUEST_IDS.test(given) ? given : undefined
 }

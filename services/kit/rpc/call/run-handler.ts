@@ -13,9 +13,9 @@ export interface Called {
 }
 
 /**
- * Runs the handlers of calls of one message, as Connect's server does below the interceptors `logRpcs` and `sendProblems`, which cost
- * more than most handlers. `read` gives the request, and `write` makes of what the handler returns what is answered; both may throw.
- * An answer that is there at once needs no deadline.
+ * Runs the handlers of unary calls as Connect's server does with the interceptors `logRpcs` and `sendProblems`, without the objects
+ * that these need. `read` returns the request, and `write` converts the handler's output to the answer; both may throw. A
+ * synchronous answer needs no deadline.
  */
 export function handlerRunner(log: Log, options: { readonly all: boolean }) {
   const calls = rpcLog(log, options)
@@ -44,7 +44,7 @@ export function handlerRunner(log: Log, options: { readonly all: boolean }) {
     } catch (error) {
       return failed(asRpcError(error))
     }
-    // Within the deadline first, so that a late answer is logged as what its caller got.
+    // The deadline applies first, so that the log has the outcome that the caller got.
     return context.deadline.within(output.catch(throwRpcError)).then(succeeded).catch(failed)
   }
 }

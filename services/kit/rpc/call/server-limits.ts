@@ -1,4 +1,4 @@
-/** What a service port bears of callers that are not known yet, and of those that are. `/docs/services` gives the reasons. */
+/** The limits of a service port, before and after a caller is identified. `/docs/services` gives the reasons. */
 export const serverLimits = {
   connections: 4_000,
   connectionsPerAddress: 1_000,
@@ -8,7 +8,7 @@ export const serverLimits = {
   headMs: 10_000,
   headBytes: 16 * 1024,
   headFields: 64,
-  /** Of HTTP/2, at a time. */
+  /** Concurrent streams of an HTTP/2 connection. */
   streamsPerConnection: 500,
   /** Calls that a connection may cancel at once, and how many more each second. */
   resetBurst: 1_000,
@@ -17,9 +17,9 @@ export const serverLimits = {
   healthBytes: 1_024,
   healthWatches: 1_000,
   healthWatchesPerConnection: 4,
-  /** How long a connection may have no call. Not a minute: what calls once a minute would meet the end of its connection. */
+  /** How long a connection may have no call. Not a minute: the connection of a caller with a call a minute would end as it calls. */
   unusedMs: 90_000,
-  /** How long neither side of a call may move. */
+  /** How long a call may go without data in either direction. */
   idleMs: 60_000,
   /** The longest deadline that a caller may set, and the deadline of a call that has none. */
   timeoutMs: 120_000,

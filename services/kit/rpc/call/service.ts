@@ -4,7 +4,7 @@ import type { Checks } from '../../process/lifecycle/dependencies.ts'
 /** A started service. `close` releases what it holds. */
 export interface Service {
   readonly routes: (router: ConnectRouter) => void
-  /** What the service cannot live without. */
+  /** Checks of the dependencies without which the service cannot serve. */
   readonly needs?: Checks
   readonly close: () => Promise<void>
 }

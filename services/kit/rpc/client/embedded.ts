@@ -19,10 +19,9 @@ import { requestIdKey } from '../call/request-id.ts'
 import { handlerRunner } from '../call/run-handler.ts'
 
 /**
- * A transport to services in this process. Deadlines hold and errors are masked, as over the network. Messages are handed over
- * as they are: to encode and decode them would take longer than most calls, and so would what Connect makes for each call to
- * simulate HTTP. A handler that answers at once needs no deadline. Connect's router transport is used for streaming calls, which
- * are few and large.
+ * A transport to services in this process. Deadlines hold and errors are masked, as over the network. Messages are passed
+ * without encoding, and without the objects by which Connect simulates HTTP for each call. A synchronous answer needs no
+ * deadline. Streaming calls, which are few and large, use Connect's router transport.
  */
 export function embeddedTransport(
   routes: (router: ConnectRouter) => void,
@@ -82,7 +81,7 @@ async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): Asyn
   }
 }
 
-/** What the caller is given. */
+/** The response to the caller. Its headers are created only if they are read. */
 class Answer {
   readonly stream = false as const
   readonly message: Message

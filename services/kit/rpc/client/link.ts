@@ -24,7 +24,7 @@ export interface Link<S extends DescService> {
   readonly close: () => Promise<void>
 }
 
-/** What is wrong with this installation if its own programs get these errors. */
+/** The mistake of an installation whose own programs get an error with this reason. */
 const MISTAKES: Readonly<Record<string, string>> = {
   [SERVICE_TOKEN_INVALID]: 'the service refuses SERVICE_TOKEN: set the same for all programs',
   [CALLER_NOT_ALLOWED]:
@@ -35,10 +35,9 @@ const MISTAKES: Readonly<Record<string, string>> = {
 export const CALL_TIMEOUT_MS = 5_000
 
 /**
- * Links a caller to a service: over the network if it has addresses, otherwise
- * started inside this process. Tests check that code
- * which works embedded also works when the service runs elsewhere: see `passInProcess`. `timeoutMs` is the deadline of calls that
- * have none and stay in this process.
+ * Links a caller to a service: over the network if it has addresses, otherwise started inside this process. Tests check that
+ * code which works embedded also works over the network: see `passInProcess`. `timeoutMs` is the default deadline of embedded
+ * calls.
  */
 export async function link<S extends DescService>(
   descriptor: S,
@@ -56,7 +55,7 @@ export async function link<S extends DescService>(
   return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }
 }
 
-/** A client of a service that runs in other processes. Its log tells when one of them comes or goes. */
+/** A client of a service that runs in other processes. The log says when one of them comes or goes. */
 export function connect<S extends DescService>(
   descriptor: S,
   addresses: readonly URL[],
@@ -82,7 +81,7 @@ export function connect<S extends DescService>(
       }
       const mistake = error instanceof ConnectError && MISTAKES[readDetails(error)?.reason ?? '']
       if (!mistake) throw error
-      // Its own callers are not to take it for theirs.
+      // A plain Error is a bug here: callers of this program must not take the mistake for theirs.
       throw new Error(mistake, { cause: error })
     }
   }
@@ -100,7 +99,7 @@ export function connect<S extends DescService>(
 const CODES =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_CERT_|INVALID_CA$|PATH_LENGTH_|INVALID_PURPOSE$|HOSTNAME_MISMATCH$)/
 
-/** Why a peer and this process do not trust each other, if a call failed by that: nothing was sent. */
+/** The TLS error by which a call failed before anything was sent; undefined for other errors. */
 function untrustedIn(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return CODES.test((error as NodeJS.ErrnoException).code ?? '') ? error : untrustedIn(error.cause)

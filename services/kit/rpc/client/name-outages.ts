@@ -4,8 +4,8 @@ import { outageIn } from '../../outage.ts'
 import { isAnswer, Problem, rpcErrorOf } from '../../problem.ts'
 
 /**
- * Says which service is away, where a call fails without an answer. Statuses stay as they are: a missed deadline is one.
- * What the service itself answers is left alone, and so is a call that its caller has cancelled.
+ * Names the unavailable service in the error of a call without an answer. The status stays, such as that of a missed deadline.
+ * Errors that the service itself answers stay unchanged, and so do those of calls that the caller has cancelled.
  */
 export function namingOutages({ name }: DescService, transport: Transport): Transport {
   const service = name

@@ -87,7 +87,7 @@ function isPlain({ httpVersionMajor, method, headers }: Parameters<Handler>[0]):
   )
 }
 
-/** Undefined if it is none that Connect accepts. */
+/** In milliseconds; undefined if the header is absent or Connect would not accept it. */
 function timeoutIn(header: string | string[] | undefined): number | undefined {
   return /^\d{1,10}$/.test(header as string) ? Number(header) : undefined
 }

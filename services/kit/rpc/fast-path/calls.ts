@@ -16,8 +16,8 @@ import type { TlsFiles } from '../../process/tls/service-tls.ts'
 import { Exchange, NEVER } from './exchange.ts'
 
 /**
- * Calls at a time that go to a process by connections of their own. A process takes a thousand connections from one address: more
- * than a hundred callers may share it.
+ * The most HTTP/1.1 connections to a process, with one call at a time on each. A process accepts a thousand connections from one
+ * address, which is enough for more than a hundred callers.
  */
 export const CONNECTIONS_MAX = 8
 
@@ -42,7 +42,7 @@ export function withHttp1Calls(
 ): Transport {
   const pool = new Pool(url.origin, {
     connections: CONNECTIONS_MAX,
-    // Calls have deadlines.
+    // The deadlines of calls limit these times.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: messageBytesMax,

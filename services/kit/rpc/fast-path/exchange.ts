@@ -6,7 +6,7 @@ import { type Dispatcher, errors } from 'undici'
 /** The signal of a call that its caller cannot cancel. */
 export const NEVER = new AbortController().signal
 
-/** One request of Connect over HTTP/1.1 and what answers it: a message, an error, or the end of its time. */
+/** One request of Connect over HTTP/1.1 and its end: a message, an error, or the deadline. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #method: UnaryRequest['method']
   readonly #signal: AbortSignal
@@ -31,7 +31,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = signal
     this.#resolve = resolve
     this.#reject = reject
-    // A process that stood still first reads what has arrived meanwhile: it may be the answer.
+    // After a blocked event loop, bytes that have arrived are read first: they may be the answer.
     this.#timer = setTimeout(() => setImmediate(this.#expire), timeoutMs)
     if (signal === NEVER) return
     if (signal.aborted) this.#cancel()
@@ -97,7 +97,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
         service: method.parent,
         method,
         message: fromBinary(method.output, bytes),
-        // Few callers look at them.
+        // Created on demand, as few callers read them.
         get header() {
           return new Headers(headers as Record<string, string>)
         },

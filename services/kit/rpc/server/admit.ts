@@ -27,10 +27,10 @@ interface Admission {
   readonly isMethod: (path: string) => boolean
 }
 
-/** Reflection says what a port serves to all that may call anything there. */
+/** Every identified caller may use reflection. */
 const REFLECTION_PATH = '/grpc.reflection.'
 
-/** The connection of a request as far as callers are concerned. */
+/** The facts about a connection on which admission depends. */
 interface Connection {
   readonly address: string | undefined
   readonly certificateNames: readonly string[]
@@ -38,8 +38,8 @@ interface Connection {
 }
 
 /**
- * Hands on what a known caller may call, and health checks, for load balancers have no token. All else is refused before
- * anything of its body is read. Each refusal is a line of the security log.
+ * Passes on the calls that an identified caller may make, and health checks, as load balancers have no token. All other calls
+ * are refused before anything of the body is read. Each refusal is a line of the security log.
  */
 export function admitting(
   handler: Handler,
@@ -58,7 +58,7 @@ export function admitting(
     answerError(request, response, 'caller' in unknown ? notAllowed(unknown.caller.name) : notKnown(unknown))
   }
 
-  /** A watch is held for as long as its caller likes: memory bounds their number. */
+  /** A watch lasts until its caller ends it, and takes memory: so their number is limited. */
   function watch(request: Request, response: Response) {
     const connection = connectionOf(request)
     if (watches >= limits.healthWatches || connection.watches >= limits.healthWatchesPerConnection) {
@@ -71,7 +71,7 @@ export function admitting(
       return answerError(
         request,
         response,
-        refusal(Code.ResourceExhausted, 'too many watch the health: use Check'),
+        refusal(Code.ResourceExhausted, 'too many health watches: use Check'),
       )
     }
     watches++
@@ -105,7 +105,7 @@ function pathOf(url = ''): string {
 
 const connections = new WeakMap<object, Connection>()
 
-/** Made once for a connection: reading a certificate takes longer than many calls. */
+/** Cached per connection, so that its certificate is read once. */
 function connectionOf(request: Request): Connection {
   const key: object = sessionOf(request) ?? request.socket
   let connection = connections.get(key)
@@ -117,7 +117,7 @@ const sessionOf = (request: IncomingMessage | Http2ServerRequest) =>
   'stream' in request ? request.stream.session : undefined
 
 function describe(socket: Socket): Connection {
-  // HTTP/2 shows its socket behind a proxy.
+  // With HTTP/2, `request.socket` is a Proxy of the socket.
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined
   return {
     address: socket.remoteAddress,
@@ -135,7 +135,7 @@ function notAllowed(name: string) {
   return error
 }
 
-const TOLD: Readonly<Record<Unknown['reason'], string>> = {
+const MESSAGES: Readonly<Record<Unknown['reason'], string>> = {
   'token-missing': 'the service token is missing or wrong: send authorization: Bearer <SERVICE_TOKEN>',
   'token-unknown': 'the service token is missing or wrong: send authorization: Bearer <SERVICE_TOKEN>',
   'token-expired': 'the token has expired: ask the operator of the installation for a new one',
@@ -144,7 +144,7 @@ const TOLD: Readonly<Record<Unknown['reason'], string>> = {
 }
 
 function notKnown({ reason }: Unknown) {
-  const error = refusal(Code.Unauthenticated, TOLD[reason])
+  const error = refusal(Code.Unauthenticated, MESSAGES[reason])
   error.details = [errorInfo(SERVICE_TOKEN_INVALID)]
   return error
 }

@@ -22,7 +22,7 @@ export async function* answerEach<Request, Answer>(
   }
 }
 
-/** Refused by the service, no message of the contract, or larger than the transport accepts. */
+/** Adds the index to an error about a message: the service refused it, it is malformed, or it is too large. */
 function atMessage(index: number, error: unknown): unknown {
   const place = `message ${index}: `
   if (error instanceof Problem) {

@@ -6,18 +6,18 @@ import type { ServerLimits } from '../call/server-limits.ts'
 type Request = Parameters<Handler>[0]
 
 interface Times extends Pick<ServerLimits, 'idleMs' | 'timeoutMs' | 'lateMs'> {
-  /** Whether the path is that of a stream which lasts for as long as its caller sends. */
+  /** Whether the path is that of a stream without a deadline: it lasts while its caller sends. */
   readonly isOpenEnded: (path: string) => boolean
 }
 
 /**
- * Bounds how long a call takes, whatever its caller states, and how long neither side of it moves. A watch of the health waits
- * for as long as nothing changes.
+ * Limits the duration of a call, whatever its caller states, and the time without data in either direction. A health watch
+ * has neither limit.
  */
 export function inTime(handler: Handler, { idleMs, timeoutMs, lateMs, isOpenEnded }: Times): Handler {
   return (request, response) => {
     const { url = '' } = request
-    // Connections are used again: those of HTTP/1.1 keep their time-out.
+    // Set for each call: a reused connection of HTTP/1.1 keeps its former time-out.
     request.setTimeout(url === WATCH_PATH ? 0 : idleMs, () => cut(request))
     if (url !== WATCH_PATH && !isOpenEnded(url)) {
       setDefaultDeadline(request, timeoutMs)
@@ -28,7 +28,7 @@ export function inTime(handler: Handler, { idleMs, timeoutMs, lateMs, isOpenEnde
   }
 }
 
-/** What a caller sends too slowly, or does not read, no deadline of an RPC ends. */
+/** Ends a call whose caller sends too slowly or does not read: the deadline of an RPC does not. */
 function cut(request: Request) {
   if ('stream' in request) request.stream.close(constants.NGHTTP2_CANCEL)
   else request.socket.destroy()

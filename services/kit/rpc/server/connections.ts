@@ -3,7 +3,7 @@ import type { Http2Server, ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { ServerLimits } from '../call/server-limits.ts'
 
-/** Ends a connection without cutting its calls, unless they take longer: its caller opens another for the next. */
+/** Ends a connection when its calls have ended, at the latest after `graceMs`. Its caller opens another for the next call. */
 export type End = (graceMs: number) => void
 
 export interface Connections {
@@ -16,7 +16,7 @@ export interface Connections {
 /** The connections of a port from their first request on, and how they end. */
 export function connections(http1: Http1Server, http2: Http2Server, limits: ServerLimits): Connections {
   const open = new Set<End>()
-  const answerDue = answersOf(http1)
+  const afterAnswer = answersOf(http1)
   let isEnding = false
   let opened: ServerHttp2Session
   http2.on('session', session => (opened = session))
@@ -28,11 +28,11 @@ export function connections(http1: Http1Server, http2: Http2Server, limits: Serv
       // HTTP/2 has opened the session by now.
       const session = isHttp2 ? opened : undefined
       function end(graceMs: number) {
-        if (session === undefined) answerDue(socket, () => socket.destroySoon())
+        if (session === undefined) afterAnswer(socket, () => socket.destroySoon())
         else session.close()
         cutAfter(graceMs)
       }
-      /** The other side may keep its half open. */
+      /** The peer may keep its half of the connection open. */
       function cutAfter(graceMs: number) {
         const cut = setTimeout(() => socket.destroy(), graceMs).unref()
         socket.once('close', () => clearTimeout(cut))
@@ -40,7 +40,7 @@ export function connections(http1: Http1Server, http2: Http2Server, limits: Serv
       open.add(end)
       socket.once('close', () => open.delete(end))
       if (session !== undefined) whenUnused(session, limits.unusedMs, () => end(limits.timeoutMs))
-      // Its first bytes have come after all others were told to end; HTTP/1.1 tells it with the answer.
+      // Its first bytes have come after `endAll`. On HTTP/1.1, the answer says that the connection closes.
       if (isEnding) (session === undefined ? cutAfter : end)(limits.drainMs)
       return end
     },
@@ -52,8 +52,8 @@ export function connections(http1: Http1Server, http2: Http2Server, limits: Serv
 }
 
 /**
- * Returns a function that waits until the answer which a connection of HTTP/1.1 works on is given, if there is one. The answer says
- * that it is the last: its caller would send the next call on a connection that is about to end, and lose it.
+ * Returns a function that waits for the pending answer of an HTTP/1.1 connection, if there is one, and marks it as the last.
+ * Without the mark, the caller would send the next call on a connection that is about to end, and lose it.
  */
 function answersOf(http1: Http1Server) {
   const due = new WeakMap<Socket, ServerResponse>()

@@ -23,8 +23,8 @@ import { explained, refusal } from '../call/explained.ts'
 import { MESSAGE_BYTES_MAX } from '../call/service.ts'
 
 /**
- * The same handler, whose errors all have ErrorInfo. Connect refuses what it cannot read before any interceptor runs: its
- * errors are seen only in the answer, and each protocol has a place of its own for them.
+ * Adds ErrorInfo to all errors of a handler. Connect refuses unreadable requests before any interceptor runs: its errors
+ * appear only in the answer, and each protocol has a different place for them.
  */
 export function explainErrors(handler: UniversalHandler): UniversalHandler {
   return Object.assign(async (request: Parameters<UniversalHandler>[0]) => {
@@ -40,8 +40,8 @@ export function explainErrors(handler: UniversalHandler): UniversalHandler {
 }
 
 /**
- * Connect cannot write a message to trailers that has half of a surrogate pair, and would end the call without an answer. The
- * JSON of a caller may hold one, which the message repeats.
+ * Connect cannot write half of a surrogate pair to trailers, and would end the call without an answer. The message of an error
+ * may repeat one from the caller's JSON.
  */
 function unwritable(error: unknown, asked: Headers): Response {
   if (!(error instanceof URIError)) throw error
@@ -68,7 +68,7 @@ const protocols: readonly {
   { types: /^application\/json/, explain: inBody },
 ]
 
-/** Of gRPC: the trailer is complete when the body ends. */
+/** Explains errors of gRPC: the trailer is complete when the body ends. */
 function inTrailer({ body, trailer, ...rest }: Response): Response {
   return {
     ...rest,
@@ -87,7 +87,7 @@ function explainTrailer(trailer: Headers) {
   if (better !== undefined) setTrailerStatus(trailer, better)
 }
 
-/** Of gRPC-Web, and of streams in Connect: each chunk of the body is one envelope. */
+/** Explains errors of gRPC-Web, and of streams in Connect: each chunk of the body is one envelope. */
 function inLastEnvelope(flag: number, encoding: string, explain: (data: Uint8Array) => Uint8Array) {
   return ({ body, ...rest }: Response): Response => ({
     ...rest,
@@ -118,7 +118,7 @@ function inEndOfStream(data: Uint8Array): Uint8Array {
     : Buffer.from(JSON.stringify(endStreamToJson(metadata, better, undefined)))
 }
 
-/** Of single calls in Connect. */
+/** Explains errors of single calls in Connect. */
 async function inBody(response: Response): Promise<Response> {
   if (response.status < 400) return response
   const header = new Headers(response.header)
@@ -139,7 +139,7 @@ function inflated(bytes: Uint8Array, encoding: string | null): Promise<Uint8Arra
   return compressions.find(({ name }) => name === encoding)!.decompress(bytes, MESSAGE_BYTES_MAX)
 }
 
-/** Unlike a generator it hands a failure to write on to the body. */
+/** Maps the chunks of a body. Unlike a generator, it passes a failed write on to the body. */
 function mapped(
   body: Body,
   each: (chunk: Uint8Array) => Uint8Array | Promise<Uint8Array>,

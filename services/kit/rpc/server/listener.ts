@@ -28,8 +28,8 @@ interface Listener extends Pick<Connections, 'endAll'> {
 const TLS_HANDSHAKE = 0x16
 
 /**
- * One port for HTTP/1.1 and HTTP/2, in the clear or by TLS, told apart by the first bytes of a connection. Connections are
- * counted, and their beginnings have deadlines. Each refusal is a line of the security log.
+ * One port for HTTP/1.1 and HTTP/2, in the clear or by TLS, distinguished by the first bytes of a connection. The number of
+ * connections is limited, and their first bytes have a deadline. Each refusal is a line of the security log.
  */
 export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Accepting): Listener {
   const refused: Refused = (reason, address) =>
@@ -66,7 +66,7 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
   return { server, endAll }
 }
 
-/** Returns why a connection is one too many, or undefined. */
+/** Returns a function that counts a connection: it gives the reason if a limit is reached, or undefined. */
 function counter(limits: ServerLimits) {
   const mayStay = openConnections(limits.connections)
   const mayStayOfAddress = openConnections(limits.connectionsPerAddress)
@@ -77,8 +77,8 @@ function counter(limits: ServerLimits) {
 }
 
 /**
- * Ends a session without a preface, and one that cancels calls faster than a caller has reason to (CVE-2023-44487): Node 20
- * counts no cancelled calls that it has begun to handle.
+ * Ends a session without a preface, and a session that cancels calls faster than the limits allow (CVE-2023-44487): Node 20
+ * does not count cancelled calls that it has begun to handle.
  */
 function limitSession(session: ServerHttp2Session, limits: ServerLimits, refused: Refused) {
   const address = session.socket.remoteAddress

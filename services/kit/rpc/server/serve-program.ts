@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../process/lifecycle/run.ts'
 import type { Service } from '../call/service.ts'
 import { serve, type ServeOptions } from './serve.ts'
 
-/** Serves a service as a program until it is told to stop. Its private port says at /readyz whether it serves, for probes. */
+/** Serves a service as a program until it is stopped. Its private port says at /readyz whether it serves, for probes. */
 export async function serveProgram(
   name: string,
   service: Service,

@@ -30,7 +30,7 @@ export interface Running {
   readonly port: number
   /** Whether it wants calls: it has what it needs, and does not drain. */
   readonly isServing: () => boolean
-  /** Says from now on that it wants no new calls, and goes on serving. */
+  /** Announces from now on that it wants no new calls, and goes on serving. */
   readonly drain: () => void
   readonly close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export interface ServeOptions {
   readonly port: number
   readonly host: string
   readonly credentials: Credentials
-  /** Who may call what; without it, whoever has the service token may call everything. */
+  /** The callers and the methods that each may call; without it, the service token allows every call. */
   readonly callers?: Pick<CallersFile, 'read' | 'parse'> | undefined
   readonly log: Log
   readonly securityLog?: SecurityLog
@@ -74,7 +74,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     fallback: answerUnknown,
     contextValues: request => createContextValues().set(callerKey, callerOf(request)?.name),
     interceptors: [logRpcs(log, { all: true }), sendProblems],
-    // A misspelt field would otherwise be dropped without a word.
+    // A misspelt field would otherwise be dropped silently.
     jsonOptions: { ignoreUnknownFields: false },
     readMaxBytes: MESSAGE_BYTES_MAX,
     writeMaxBytes: MESSAGE_BYTES_MAX,
@@ -103,7 +103,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     },
     handler,
   )
-  // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
+  // At this event Node starts to track connections, so that it can close and time them out. The server has no port that emits it.
   http1.emit('listening')
   const http2 = createHttp2Server(
     {

@@ -8,8 +8,8 @@ import type { ServerLimits } from '../call/server-limits.ts'
 export type Refused = (reason: string, address: string | undefined) => void
 
 /**
- * TLS 1.3, to callers with a certificate of the authority. Renewed files hold for new connections; a connection ends with
- * what vouches for its caller: the certificate, or the authority.
+ * TLS 1.3, to callers with a certificate of the authority. Renewed files apply to new connections. A connection ends when the
+ * certificate of its caller expires, or the authority is replaced.
  */
 export function tlsServer(
   tls: Live<TlsFiles>,
@@ -40,19 +40,19 @@ export function tlsServer(
         clearTimeout(expiry)
         vouched.delete(end)
       })
-      // It was replaced during the handshake, which has asked the former one.
+      // The authority was replaced during the handshake, which has used the former one.
       if (authorities.get(below(socket)) !== tls.current.ca) end(limits.timeoutMs)
     },
   )
   server.on('connection', socket => authorities.set(socket, tls.current.ca))
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
-    // A socket that is closed by now does not know its address any more.
+    // A TLS socket that is closed by now no longer has the address.
     refused(reasonOf(error, socket), below(socket).remoteAddress)
     socket.destroy()
   })
   tls.onChange((now, before) => {
     server.setSecureContext(contextOf(now))
-    // What a former authority has vouched for is not known any more: callers connect anew, calls in flight go on.
+    // Certificates of a former authority are no longer accepted: callers connect anew, calls in flight go on.
     if (now.ca !== before.ca) for (const end of vouched) end(limits.timeoutMs)
   })
   return server
@@ -63,10 +63,10 @@ const below = (socket: TLSSocket) => (socket as { _parent?: Socket })._parent ??
 
 const contextOf = (files: TlsFiles) => ({ ...files, minVersion: 'TLSv1.3' as const })
 
-/** The longest time of a timer. */
+/** The longest delay of a timer in Node. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** For how long the certificate of a caller is valid. One that resumes a session shows it no more, and TLS does not look again. */
+/** How long the certificate of a caller is still valid. A resumed session does not send it again, so TLS does not check it again. */
 function lifetimeMs(socket: TLSSocket): number {
   const certificate = socket.getPeerX509Certificate()
   return certificate === undefined ? 0 : Date.parse(certificate.validTo) - Date.now()

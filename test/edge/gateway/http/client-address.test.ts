@@ -54,7 +54,7 @@ t.test('behind trusted proxies the address is the one that they state', async t 
   t.equal(taken('10.0.0.1', { forwarded }, { header: 'Forwarded' }), '2001:db8:cafe::17')
 })
 
-t.test('where proxies state no address, the nearest one that is known counts', async t => {
+t.test('where proxies state no address, the nearest known one counts', async t => {
   t.equal(taken('10.0.0.1', {}), '10.0.0.1')
   for (const hidden of ['unknown', '_hidden', '', '300.1.1.1', '203.0.113.9.evil'])
     t.equal(taken('10.0.0.1', via(`198.51.100.1, ${hidden}, 10.0.0.2`)), '10.0.0.2', hidden)

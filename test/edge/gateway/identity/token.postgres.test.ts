@@ -250,7 +250,7 @@ t.test('wrong secrets of a client are throttled, and never lock the right one ou
   t.equal((await ask(url, wrong)).status, 401, 'then failures are told as such again')
 })
 
-t.test('a flood of made-up client ids and wrong secrets asks the database next to nothing', async t => {
+t.test('a flood of made-up client ids and wrong secrets causes hardly any queries', async t => {
   const { db, url, newClient, identity } = await world(t)
   const client = await newClient()
   await identity.refresh()
@@ -298,7 +298,7 @@ t.test('a client or a secret made a moment ago is valid at once', async t => {
   t.equal((await ask(url, formOf(rotated))).status, 200, 'enabled again')
 })
 
-t.test('a client of the time before ids had a mark is known', async t => {
+t.test('a client whose id is from before marks is known', async t => {
   const { db, url, identity, stores, newClient } = await world(t)
   const { id } = await newClient()
   const former = id.slice(0, -8)
