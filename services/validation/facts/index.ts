@@ -21,14 +21,14 @@ import { ibanAccountFactsOf } from './iban-account.ts'
 import { type IntermediaryFacts, intermediaryFactsOf } from './intermediaries.ts'
 import { hasInstructionFor, supportsScheme } from './reach.ts'
 import { type ScreeningFacts, screeningFactsOf } from './screening.ts'
-import { cardFactsOf, type WalletFacts, walletFactsOf } from './wallet.ts'
+import { type WalletFacts, walletFactsOf } from './wallet.ts'
 
 /**
  * Everything that rules look at, gathered once. A part is undefined if the
  * instruction lacks it. Besides its verdicts a part holds the values that messages
  * name. They were computed anyway, so they cost a valid instruction nothing.
  */
-export interface Facts extends WalletFacts {
+export interface Facts extends Pick<WalletFacts, 'email' | 'msisdn'> {
   readonly iban: IbanFacts | undefined
   /** The bank of a valid IBAN, if the instruction has no BIC. */
   readonly ibanBank: IbanBankFacts | undefined
@@ -142,7 +142,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
         )
       : undefined,
     bankIdentifier: domestic?.bankIdentifier,
-    account: inIban?.account ?? cardFactsOf(instruction) ?? domestic?.account,
+    account: inIban?.account ?? wallet.card ?? domestic?.account,
     pair:
       validBic && validIban && linked.length > 0
         ? {

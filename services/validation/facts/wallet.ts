@@ -16,10 +16,12 @@ export interface MsisdnFacts extends ContactFacts {
   readonly country: string | undefined
 }
 
-/** A wallet account that is identified by an e-mail address or a phone number. */
+/** An account that is identified by an e-mail address, a phone number or a card. */
 export interface WalletFacts {
   readonly email: ContactFacts | undefined
   readonly msisdn: MsisdnFacts | undefined
+  /** Judged as an account number: its mistakes have the same alerts. */
+  readonly card: AccountFacts | undefined
 }
 
 export function walletFactsOf({ creditorAccount, country }: PaymentInstruction): WalletFacts {
@@ -30,14 +32,12 @@ export function walletFactsOf({ creditorAccount, country }: PaymentInstruction):
       id?.type === AccountIdType.MSISDN
         ? { hasFormat: isPhoneNumber(id.value, country), value: id.value, country }
         : undefined,
+    card: id?.type === AccountIdType.CARD_NUMBER ? cardFactsOf(id.value) : undefined,
   }
 }
 
-/** A card, judged as an account number: its mistakes have the same alerts. */
-export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFacts | undefined {
-  const id = creditorAccount?.id
-  if (id?.type !== AccountIdType.CARD_NUMBER) return undefined
-  const verdict = judgeCardNumber(id.value)
+function cardFactsOf(value: string): AccountFacts {
+  const verdict = judgeCardNumber(value)
   return {
     hasFormat: verdict !== 'format',
     isShort: verdict === 'short',
@@ -46,6 +46,6 @@ export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFac
     bankMayExist: true,
     isCardNumber: false,
     kind: 'card',
-    value: id.value,
+    value,
   }
 }
