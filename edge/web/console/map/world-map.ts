@@ -1,31 +1,18 @@
-import { type Html, html } from '../../docs/html.ts'
+import { readFileSync } from 'node:fs'
+import { Html, html } from '../../docs/html.ts'
 import type { CountryFacts } from '../countries.ts'
 import { counted, listed } from '../format.ts'
-import { mapSize, outlines } from './outlines.ts'
 import type { MapView } from './views.ts'
 
-interface Shape {
-  readonly country: string
-  readonly x: string
-  readonly y: string
-  /** Absent for a territory too small to be seen, which is drawn as a dot. */
-  readonly outline: string | undefined
-}
-
-const shapes: readonly Shape[] = outlines.map(line => {
-  const [country = '', x = '', y = '', ...outline] = line.split(' ')
-  return { country, x, y, outline: outline.length === 0 ? undefined : outline.join(' ') }
-})
-/** Dots come last, so that no outline covers them. */
-const drawn = [
-  ...shapes.filter(({ outline }) => outline !== undefined),
-  ...shapes.filter(({ outline }) => outline === undefined),
-]
+const file = readFileSync(new URL('world.svg', import.meta.url), 'utf8')
+const [, viewBox = ''] = /viewBox="([^"]+)"/.exec(file)!
+/** An outline or a dot for each territory. */
+const shapes = [...file.matchAll(/<(path|circle) id="(..)" (.+) \/>/g)].map(
+  ([, element = '', country = '', place = '']) => ({ element, country, place: new Html(place) }),
+)
 
 /** The territories that the map has. */
-export const territories: readonly string[] = shapes.map(({ country }) => country)
-
-const DOT = 7
+export const territories: readonly string[] = shapes.map(({ country }) => country).sort()
 
 /**
  * The countries by the class of a view. It is for eyes and pointers: the caption says the same in words, and the table beside
@@ -35,7 +22,7 @@ export function worldMap(view: MapView, countries: readonly CountryFacts[]): Htm
   const byCode = new Map(countries.map(each => [each.country, each]))
   const numbers = view.classes.map((_, at) => countries.filter(each => view.classOf(each) === at).length)
   return html`<figure class="map">
-    <svg viewBox="0 0 ${mapSize.width} ${mapSize.height}" aria-hidden="true">
+    <svg viewBox="${viewBox}" aria-hidden="true">
       <defs>
         <pattern
           id="hatch"
@@ -48,16 +35,13 @@ export function worldMap(view: MapView, countries: readonly CountryFacts[]): Htm
           <rect class="s4" width="3" height="10" />
         </pattern>
       </defs>
-      ${drawn.map(({ country, x, y, outline }) => {
+      ${shapes.map(({ element, country, place }) => {
         const facts = byCode.get(country)
         const found = facts === undefined ? view.classes.at(-1)! : view.classes[view.classOf(facts)]!
-        const shape =
-          outline === undefined
-            ? html`<circle class="${found.style}" cx="${x}" cy="${y}" r="${DOT}" />`
-            : html`<path class="${found.style}" d="${outline}" />`
         return html`<a href="/directory/${country}" tabindex="-1"
-          ><title>${facts?.name ?? country}: ${found.label}</title>${shape}</a
-        >`
+          ><title>${facts?.name ?? country}: ${found.label}</title
+          ><${element} class="${found.style}" ${place}
+        /></a>`
       })}
     </svg>
     <figcaption>
