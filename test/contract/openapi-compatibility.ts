@@ -115,6 +115,31 @@ export function breakingChanges(released: Json, current: Json): string[] {
   return changes
 }
 
+/** What the comparison reads of a released description: the rest, such as texts and examples, need not be kept. */
+export function comparedParts(document: Json): Json {
+  const parts = {}
+  breakingChanges(recorder(document, parts), document)
+  return parts
+}
+
+/** A value that notes in `parts` what is read of it. */
+function recorder(value: Json, parts: Json): Json {
+  function note(key: string | symbol): Json {
+    const part = value[key]
+    if (!Object.hasOwn(value, key)) return part
+    if (typeof part !== 'object') return (parts[key] = part)
+    parts[key] ??= Array.isArray(part) ? [] : {}
+    return recorder(part, parts[key])
+  }
+  return new Proxy(value, {
+    get: (_, key) => note(key),
+    getOwnPropertyDescriptor(_, key) {
+      note(key)
+      return Reflect.getOwnPropertyDescriptor(value, key)
+    },
+  })
+}
+
 /** Bounds of JSON Schema, with the sign of the direction in which a request may still move. */
 const bounds: Readonly<Record<string, 1 | -1>> = {
   maxLength: 1,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { startSystem } from '../bench/system.ts'
 import { withScratch } from '../bench/scratch.ts'
+import { comparedParts } from './openapi-compatibility.ts'
 import { image, openapi } from './released.ts'
 
 const built = spawnSync('npx', ['buf', 'build', 'proto', '--exclude-source-info', '--output', image], {
@@ -14,11 +15,6 @@ await withScratch(async ({ directory, afterwards }) => {
   const { url, running } = await startSystem(directory)
   afterwards(running.stop)
   const description = await (await fetch(`${url}/openapi.json`)).json()
-  writeFileSync(openapi, `${JSON.stringify(description, withoutTexts, 2)}\n`)
+  writeFileSync(openapi, `${JSON.stringify(comparedParts(description), undefined, 2)}\n`)
 })
 process.stdout.write(`wrote ${image}\nwrote ${openapi}\n`)
-
-function withoutTexts(key: string, value: unknown): unknown {
-  const isText = typeof value === 'string' && (key === 'summary' || key === 'description')
-  return isText || key === 'examples' || key === 'servers' ? undefined : value
-}

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 /** A buf image of proto/, without comments. */
 export const image = fileURLToPath(new URL('released/contract.binpb', import.meta.url))
-/** The public description, without its texts. */
+/** What the comparison reads of the public description. */
 export const openapi = fileURLToPath(new URL('released/openapi.json', import.meta.url))
