@@ -2,7 +2,7 @@
 var fs = require('fs')
 var path = require('path')
 
-var root = path.join(__dirname, '..')
+var root = path.join(__dirname, '..', '..')
 var NODE = [20, 20]
 
 function isOld(version) {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
 import { seededDatabase } from '../harness/database.ts'
 
@@ -53,10 +53,12 @@ t.test('npm start explains itself, and refuses arguments that it does not know',
 
 t.test('npm start says what is missing before anything runs', t => {
   const folder = t.testdir()
-  mkdirSync(join(folder, 'edge'))
-  const check = join(folder, 'edge', 'start-check.cjs')
-  copyFileSync('edge/operator/start-check.cjs', check)
+  const here = 'edge/operator/start-check.cjs'
+  const check = join(folder, here)
+  mkdirSync(dirname(check), { recursive: true })
+  copyFileSync(here, check)
   const stderrOf = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr
+  t.equal(stderrOf(here), '', 'nothing is missing here')
   t.equal(stderrOf(check), 'payprep: the packages are not installed: run npm ci\n')
   mkdirSync(join(folder, 'node_modules', 'tsx'), { recursive: true })
   const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
@@ -73,7 +75,7 @@ t.test('npm start says what is missing before anything runs', t => {
   const old =
     "Object.defineProperty(process.versions, 'node', { value: '18.19.1' }); require(process.argv[1])"
   t.match(
-    stderrOf('--eval', old, resolve('edge/operator/start-check.cjs')),
+    stderrOf('--eval', old, resolve(here)),
     /^payprep: this is Node 18\.19\.1, and it must be 20\.20 or later/,
   )
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
