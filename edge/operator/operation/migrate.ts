@@ -5,7 +5,7 @@ import { migrate, pendingMigrations } from '../../../services/kit/postgres/migra
 import { schemas } from './schemas.ts'
 
 /** Building an index on a large table takes long. */
-const MIGRATION_TIMEOUT_MS = 6 * 3_600_000
+const TIMEOUT_MS = 6 * 3_600_000
 
 /** Runs the migrations that each schema lacks, and returns a row for each schema. */
 export function migrateAll(url: string, progress: (line: string) => void): Promise<readonly Row[]> {
@@ -29,10 +29,7 @@ export function pendingInAll(url: string): Promise<readonly Row[]> {
 async function overSchemas(url: string, work: (db: Knex, schema: Schema) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (const schema of schemas) {
-    const db = openDatabase(url, schema.name, {
-      statementMs: MIGRATION_TIMEOUT_MS,
-      idleInTransactionMs: MIGRATION_TIMEOUT_MS,
-    })
+    const db = openDatabase(url, schema.name, { statementMs: TIMEOUT_MS, idleInTransactionMs: TIMEOUT_MS })
     try {
       rows.push(...(await work(db, schema)))
     } finally {

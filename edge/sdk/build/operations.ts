@@ -21,8 +21,7 @@ export function operationsOf({ paths, info }: OpenApi): string {
     }),
   )
   const ids = rows.map(({ described }) => described.operationId)
-  for (const id of reads)
-    if (!ids.includes(id)) throw new Error(`${id} is not an operation of the description`)
+  for (const id of reads) if (!ids.includes(id)) throw new Error(`the description has no operation ${id}`)
   return `// Made by npm run client.
 import type { Call } from './call.ts'
 

@@ -37,10 +37,7 @@ export function bankCodeTable(
     const [{ country, code }] = entries as [BankCode]
     const range = narrowest('', country, code)
     if (range === -1) return entries
-    return [
-      ...entries,
-      ...entriesFrom(range).filter(entry => hasBic(entry) && !entries.some(isOtherBankThan(entry))),
-    ]
+    return [...entries, ...entriesFrom(range).filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
   })
 
   function at(row: number): BankCode {
@@ -98,7 +95,7 @@ export function bankCodeTable(
    * Whether another bank than that of the range uses a code, so that the BIC of the range is not its own. Only names in one
    * source are comparable: other sources write the same bank differently (`CBA`, `Commonwealth Bank`).
    */
-  function isOtherBankThan(range: BankCode) {
+  function isNotOf(range: BankCode) {
     return ({ name, source }: BankCode) =>
       name !== '' && name !== range.name && sourceName(source) === sourceName(range.source)
   }

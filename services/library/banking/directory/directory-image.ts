@@ -138,8 +138,7 @@ function arrayIn<A extends ImageArray>(
 
 function requireWithin(name: string, values: Numbers, limit: number) {
   for (let at = 0; at < values.length; at++)
-    if (values[at]! >= limit)
-      throw new Error(`${name} of an image has the value ${values[at]}; expected less than ${limit}`)
+    if (values[at]! >= limit) throw new Error(`${name} of an image has ${values[at]}; expected < ${limit}`)
 }
 
 /** Throws unless there are 2^n slots and one is empty: a search ends at an empty slot. */
