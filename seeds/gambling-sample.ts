@@ -4,13 +4,13 @@ import type { Knex } from 'knex'
 import { appendToImport, createImport, startImport } from '../services/gambling/imports/imports.ts'
 import type { Vault } from '../services/gambling/vault.ts'
 
-/** One for all installations, so that processes that start together load it once. */
+/** The same in all installations, so that processes that start together load the sample once. */
 const importId = 'f1c71000-0000-4000-8000-000000000000'
 const FILE = new URL('gambling-sample.jsonl', import.meta.url)
-/** SQLSTATE unique_violation. */
-const IS_THERE = '23505'
+/** SQLSTATE: the import exists already. */
+const UNIQUE_VIOLATION = '23505'
 
-/** It takes about a second; a busy machine goes on with it later. */
+/** The import takes about a second; on a busy machine it continues after this wait. */
 const WAIT_MS = 10_000
 const POLL_MS = 50
 
@@ -28,7 +28,7 @@ export async function loadGamblingSample(db: Knex, vault: Vault): Promise<void> 
       await startImport(change, key, 1)
     })
   } catch (error) {
-    if ((error as { code?: string }).code !== IS_THERE) throw error
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
   }
   const deadline = performance.now() + WAIT_MS
   while (performance.now() < deadline && (await isPending(db))) await sleep(POLL_MS)

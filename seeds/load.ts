@@ -23,7 +23,7 @@ export async function loadSeeds(
   return importSources(db, stamped, { progress, exceptRemoved: true })
 }
 
-/** What `loadSeeds` loads, to be read before there is a database. */
+/** The sources of `loadSeeds`, which can be read before there is a database. */
 export const sourcesReadOnce = (): readonly SeedSource[] => sources().map(readOnce)
 
 function stampOf({ revision, version }: SeedSource): string {

@@ -5,7 +5,7 @@ import { linesOf } from '../services/reference-data/releases/copy.ts'
 import { tables } from '../services/reference-data/tables/tables.ts'
 import type { SeedSource } from './sources/seed-source.ts'
 
-/** What is recorded of a source in `revisions.json`. */
+/** The entry of a source in `revisions.json`. */
 export interface Recorded {
   readonly revision: number
   readonly version: string
@@ -34,7 +34,7 @@ export function revisionsOf(sources: readonly SeedSource[]): Revisions {
   )
 }
 
-/** Hashes what an import stores. Code that leaves the stored rows as they were changes nothing. */
+/** Hashes what an import stores. New code that stores the same rows keeps the hash. */
 function fingerprintOf(source: SeedSource): string {
   const { publisher, licence, validFrom, precedence, period, coverage, registers = [] } = source
   const hash = createHash('sha256')
@@ -60,7 +60,7 @@ export interface NeededChange {
 
 const RECORD = 'run npm run seeds:revisions and commit seeds/sources/revisions.json'
 
-/** What a developer has to do for each source that is not as recorded. */
+/** The step that a developer has to take for each source that differs from its record. */
 export function neededChanges(recorded: Revisions, current: Revisions): readonly NeededChange[] {
   const removed = Object.keys(recorded).filter(name => !(name in current))
   return [

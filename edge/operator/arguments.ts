@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { isProduction } from '../../services/kit/process/config/config.ts'
 
-/** With it the edge does nothing but load the seeds into DATABASE_URL: see `first-load.ts`. */
+/** Makes the edge only load the seeds, in a child process: see `first-load.ts`. */
 export const LOAD_SEEDS = 'load-seeds'
 
-/** The arguments of the edge; the last two are its own, for the processes that it starts. */
+/** The arguments of the edge; the last two are internal, for the processes that it starts. */
 const options = {
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -17,10 +17,10 @@ const given = parsed()
 
 export const { help: asksForHelp = false, [LOAD_SEEDS]: onlyLoadsSeeds = false } = given.values ?? {}
 
-/** What is wrong with the arguments, if they are. */
+/** The mistake in the arguments; undefined if they are valid. */
 export const { mistake } = given
 
-/** Whether somebody starts it to try it: `npm start` does, in development, without --verbose. */
+/** Whether to print little, for a person: `npm start` in development, without --verbose. */
 export const isBrief = (env: NodeJS.ProcessEnv): boolean =>
   given.values?.brief === true && !given.values.verbose && !isProduction(env)
 
@@ -35,14 +35,14 @@ function parsed() {
 export const HELP = `Usage: npm start [-- OPTIONS]
 
 Starts payprep on http://localhost:8080: the API, the hosted pages, and every service
-without an address in the settings. Without DATABASE_URL it brings a Postgres of its
-own, with its data in .data/. Ctrl-C stops it.
+without an address in the settings. Without DATABASE_URL it starts an embedded
+Postgres, with its data in .data/. Ctrl-C stops it.
 
 Options:
   --verbose   logs every event as a line of JSON, as production does; without it,
-              development shows warnings and errors alone
+              development shows only warnings and errors
   -h, --help  prints this help
 
-Environment variables set it, such as EDGE_PORT=8081 npm start. services/settings.md
+Environment variables configure it, such as EDGE_PORT=8081 npm start. services/settings.md
 lists them, and npm run payprep -- config check says what is wrong with them.
 `

@@ -2,12 +2,12 @@ import type { OpenApi } from '../gateway/openapi/types.ts'
 import { publicDescription } from '../web/documentation.ts'
 import { interfaceRoutes, type RoutesDeps } from '../routes.ts'
 
-/** The public description, as an edge with this address serves it, made without one. */
+/** The public description of an edge at this address, made without an edge. */
 export function describedInterface(baseUrl: string): OpenApi {
   return publicDescription(interfaceRoutes(onlyDescribed), baseUrl)
 }
 
-/** Routes use what serves them when a request comes; a description says of `once` that there is one. */
+/** Stubs: only requests use them, except that a description needs the presence of `once`. */
 const onlyDescribed = { identity: {}, once: neverCalled } as unknown as RoutesDeps
 
 function neverCalled(): never {

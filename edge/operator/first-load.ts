@@ -11,7 +11,7 @@ import { loadProgress } from '../web/demo/welcome.ts'
 
 interface Start {
   readonly env: NodeJS.ProcessEnv
-  /** Where the merged directory is kept. */
+  /** The file that keeps the merged directory. */
   readonly directoryFile: string
   /** Whether the database is yet to be created: the seeds are read meanwhile. */
   readonly isFirst: boolean
@@ -40,7 +40,7 @@ export function seedLoader({ env, directoryFile, isFirst, stopping }: Start): Se
       }
       stopping.throwIfAborted()
       loading ??= start()
-      // If it has ended, its end says more than that it gets no message.
+      // Ignore a failed send: the exit code below says more.
       loading.child.send(db.userParams.url, () => {})
       const end = await loading.ended
       stopping.throwIfAborted()
@@ -75,9 +75,9 @@ function startedChild(env: NodeJS.ProcessEnv, directoryFile: string, stopping: A
   return { child, ended }
 }
 
-/** What that process does: it reads the seeds, then waits for the address of the database. */
+/** The work of that process: it reads the seeds, waits for the address of the database, and loads them. */
 export async function loadSeedsAlone(env: NodeJS.ProcessEnv): Promise<void> {
-  // The process that waits for it has ended.
+  // The parent process has ended.
   const end = () => process.exit(1)
   process.once('disconnect', end)
   const message = once(process, 'message')

@@ -18,7 +18,7 @@ function read(file) {
   return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
 }
 
-// Packages of before a pull: what needs a newer one would fail later, and say less.
+// Packages from before a pull would fail later, with a less helpful message.
 function isOutdated() {
   if (isMissing('node_modules/.package-lock.json')) return false
   var installed = read('node_modules/.package-lock.json').packages

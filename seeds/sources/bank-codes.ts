@@ -26,7 +26,7 @@ export function bankCodes(file = new URL('../bank-codes.csv', import.meta.url)):
   }
 }
 
-/** The names differ between the codes of a BIC where a bank clears for others: it has no name here then. */
+/** A BIC in several rows clears for other banks, whose names differ: it gets no name here. */
 function* institutions(rows: readonly Row[]): Generator<InstitutionRow> {
   const shared = sharedBics(rows)
   for (const row of rows) {
@@ -35,7 +35,7 @@ function* institutions(rows: readonly Row[]): Generator<InstitutionRow> {
   }
 }
 
-/** A code has a name of its own only where its BIC is that of several banks; else the institution has it. */
+/** A code has its own name only if several banks share its BIC; else the institution has the name. */
 function* codes(rows: readonly Row[]): Generator<BankCodeRow> {
   const shared = sharedBics(rows)
   for (const row of rows) {

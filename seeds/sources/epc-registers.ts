@@ -8,7 +8,7 @@ type Row = Readonly<Record<(typeof columns)[number], string>>
 
 /**
  * The participants of SCT and SCT Inst at the end of 2022 that had not given notice to leave. The registers are too old
- * for absence to mean anything, so this is no register.
+ * for absence to mean anything, so they do not count as complete.
  */
 export function epcRegisters(file = new URL('../epc-2022.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])

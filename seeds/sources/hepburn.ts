@@ -1,8 +1,8 @@
 /**
  * Japanese kana in Latin letters: revised Hepburn without the marks of long vowels, as on maps.
  *
- * The lists of the Japanese payment network have neither small kana nor words: シヨウ stands for しよう and for しょう.
- * What is `written` tells them apart: 西山 is ニシヤマ and not ニシャマ, because 山 is read ヤマ.
+ * The lists of the Japanese payment network have neither small kana nor words: シヨウ is しよう or しょう.
+ * `written`, the name in kanji, decides: 西山 is ニシヤマ and not ニシャマ, because 山 is read ヤマ.
  */
 export function hepburn(kana: string, written: string): string {
   const readings = readingsIn(written)
@@ -29,7 +29,7 @@ function readingsIn(written: string): readonly Reading[] {
   )
 }
 
-/** A word in parts that do not combine with each other. */
+/** Splits a word at the known readings: kana of different parts do not combine. */
 function partsOf(word: string, readings: readonly Reading[]): readonly string[] {
   const parts: string[] = []
   let open = ''
@@ -81,7 +81,7 @@ function withLargeKana(text: string): string {
   return text.replace(/[ァィゥェォャュョッ]/g, small => smallKana.get(small)!)
 }
 
-/** Where nothing else is known, the kana that may be small are. */
+/** Makes kana small wherever they may be, for want of a reading. */
 function withSmallKana(text: string): string {
   return text
     .replace(/(?<=[キシチニヒミリギジヂビピ])[ヤユヨ]/g, large => largeKana.get(large)!)

@@ -41,7 +41,7 @@ function* bankCodes(): Generator<BankCodeRow> {
       // The fifth character of an IFSC is always 0.
       const code = `${bank}0${String(branch).padStart(6, '0')}`
       const tenant = tenants(code)
-      // Payments in foreign currency to a tenant go by a BIC of its own, which is not known.
+      // A tenant receives foreign currency by its own BIC, which is not known.
       yield tenant === undefined ? { country: 'IN', code, bic, name } : { country: 'IN', code, name: tenant }
     }
   }

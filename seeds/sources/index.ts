@@ -18,7 +18,7 @@ import { zenginCode } from './zengin-code.ts'
 
 /** The sources that every installation loads. */
 export function sources(): readonly SeedSource[] {
-  // Logos read these as well, and reading them takes a second.
+  // Logos read these as well.
   const curated = readOnce(curatedInstitutions())
   const german = readOnce(bankdataGermany)
   const swift = readOnce(swiftBankCodes)

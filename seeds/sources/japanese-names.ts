@@ -4,7 +4,7 @@ import { hepburn, katakana } from './hepburn.ts'
 export interface Office {
   /** In kanji, abbreviated: `三菱ＵＦＪ`, `京都信金`. */
   readonly name: string
-  /** In katakana without small ones, at most 15 characters. */
+  /** In katakana without small kana, at most 15 characters. */
   readonly kana: string
 }
 
@@ -31,7 +31,7 @@ export function branchNames({ name, kana }: Office): Names {
   return { kanji: name.normalize('NFKC'), kana: katakana(kana), latin: hepburn(kana, name) }
 }
 
-/** What names end with in the list, in full, and in English. */
+/** The ends of names: in the list, in full, and in English. */
 const kinds = [
   kind('信金', 'シンキン', '信用金庫', 'Shinkin Bank'),
   kind('信組', 'シンクミ', '信用組合', 'Credit Cooperative'),
@@ -62,7 +62,7 @@ const fullNames: Readonly<Record<string, string>> = {
 /** Codes below are those of banks, from which the list leaves out 銀行. */
 const BANKS_BELOW = '1000'
 const JAPAN_POST_BANK = '9900'
-/** These are called so without 銀行. */
+/** Names of banks that have no 銀行 in full either. */
 const NO_BANK = /バンク・|バンク[\s　]|バンクネガラ|・バンク|エヌ・エイ|ペイメンツ/
 
 function kindOf(code: string, name: string, kana: string) {

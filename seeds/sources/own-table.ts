@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 
-/** CSV files of our own that share their columns. Their version is a hash of their content. */
+/** Our own CSV files with the same columns. Their version is a hash of their content. */
 export function ownTable<Column extends string>(columns: readonly Column[], files: readonly URL[]) {
   const texts = files.map(file => readFileSync(file))
   return {
@@ -13,7 +13,7 @@ export function ownTable<Column extends string>(columns: readonly Column[], file
   }
 }
 
-/** What our own tables have in common. They have no date: each row was checked at its own time. */
+/** The common properties of our own tables. They have no date: each row was checked at its own time. */
 export const own = {
   publisher: 'payprep',
   licence: 'Apache-2.0',

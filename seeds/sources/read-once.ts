@@ -4,7 +4,7 @@ import type {
   SourceRows,
 } from '../../services/reference-data/tables/source.ts'
 
-/** The same source for several readers: the first reading keeps its rows, and the damage found in it is reported to each reader. */
+/** Caches the rows of a source for several readers, and reports its damage to each of them. */
 export function readOnce<T extends ReferenceSource>(source: T): T {
   let reading: Reading | undefined
   const read: ReferenceSource['read'] = reportDamage => {

@@ -15,7 +15,7 @@ const columns = [
 ] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Our own table of participants in settlement systems. It is complete for none of them. */
+/** Our own table of participants in settlement systems. It is not complete for any system. */
 export function schemes(file = new URL('../schemes.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {

@@ -26,7 +26,7 @@ export async function statedOfBic(db: Knex, bic: string): Promise<readonly State
   return rows
 }
 
-/** All statements about a bank code, also those about a range around it, the most trusted first. */
+/** All statements about a bank code, including those about a range that contains it, the most trusted first. */
 export async function statedOfCode(db: Knex, country: string, code: string): Promise<readonly StatedBank[]> {
   const { rows } = await db.raw<{ rows: StatedBank[] }>(
     `with rows as (

@@ -26,16 +26,16 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 export interface FollowOptions {
   readonly refreshEveryMs: number
   readonly log: Log
-  /** Where each download is kept: a process starts with what was kept, and downloads only a newer version. */
+  /** The file that keeps each download. A process starts from it, and downloads only a newer version. */
   readonly file?: string
-  /** Whether the process may start before reference-data, with what was kept or without a copy. Else it must answer. */
+  /** Whether the process may start while reference-data is down, from the kept copy or without one. Else the first refresh must succeed. */
   readonly mayWait?: boolean
   readonly clock?: { readonly now: () => number }
 }
 
 /** A copy of the bank directory that is refreshed in the background. */
 export interface DirectoryFollower {
-  /** The newest complete snapshot; unavailable while there is none. Take it once per request, so that the whole request sees one version. */
+  /** The newest complete snapshot. Throws an `unavailable` Problem while there is none. Take it once per request, to see one version. */
   readonly current: () => OpenDirectory
   /** The time since the copy was last known to be the newest version. */
   readonly ageMs: () => number
@@ -44,7 +44,7 @@ export interface DirectoryFollower {
   readonly close: () => Promise<void>
 }
 
-/** Between attempts to get the first copy. */
+/** Backoff between attempts to get the first copy. */
 const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 10_000
 
@@ -116,7 +116,7 @@ export async function followDirectory(
     const startedAt = performance.now()
     try {
       const kept = await readCopy(file)
-      // A file of the future, by a clock that was wrong, is no fresher than one of now.
+      // A wrong clock may have dated the file in the future: count it as kept now.
       const keptAtMs = Math.min(kept.keptAtMs, clock.now())
       use(openDirectory(kept.image), keptAtMs, startedAt, 'directory.restored')
       checkedAt = keptAtMs
@@ -170,7 +170,7 @@ export async function followDirectory(
   }
 }
 
-/** An image of the directory in force. */
+/** Downloads an image of the directory in force. */
 async function downloadImage(
   referenceData: ClientOf<'validation', typeof ReferenceDataService>,
 ): Promise<Uint8Array> {
@@ -188,7 +188,7 @@ async function downloadImage(
   }
 }
 
-/** Writes the image batch by batch. Between two batches or steps, requests that wait are served. */
+/** Writes the image batch by batch, and yields to waiting requests between batches and steps. */
 async function imageOf(messages: AsyncIterable<DownloadDirectoryResponse>): Promise<Uint8Array> {
   let header: DirectoryHeader | undefined
   let writer: ReturnType<typeof imageWriter> | undefined

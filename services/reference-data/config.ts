@@ -6,7 +6,7 @@ const referenceDataSettings = {
   port: integer('REFERENCE_DATA_PORT', 'The port on which this service listens.', 7001, { max: 65_535 }),
 }
 
-/** The settings of this service as a program of its own. */
+/** The settings of this service as a separate program. */
 export const settings = {
   ...servingSettings,
   ...referenceDataSettings,

@@ -22,7 +22,7 @@ interface Deps {
   readonly clock: { readonly now: () => number }
 }
 
-/** Describes the releases, and what those in force hold by country. */
+/** Describes the releases, and the entries by country of those in force. */
 export function describingDirectory({ db, clock }: Deps) {
   const counts = countsOfReleases(db)
   return reused(

@@ -5,39 +5,39 @@ import { dirname } from 'node:path'
 import { makeDirectory } from '../kit/make-directory.ts'
 import { knownNames } from './snapshot/wire.ts'
 
-// A file with an image of a directory: a line with the format, the digest of what follows, and its size in bytes, filled up
+// A file with an image of a directory: a line with the format, and the SHA-256 digest and size in bytes of the image, padded
 // with blanks; then the image.
 
-/** An image lacks what the program that wrote it did not know: one that knows more must not take it for its own version. */
+/** An image lacks enum names that its writer did not know: the format includes the names, so that a newer program refuses it. */
 const FORMAT = `payprep-directory/2-${digestOf(Buffer.from(knownNames.join())).slice(0, 8)}`
 /** The image begins at a multiple of 8 bytes. */
 const HEAD_BYTES = 128
 
-/** The image that was kept. Throws if there is none, if it is damaged or not ours, or if another version wrote it in another format. */
+/** Reads the kept image. Throws if the file is missing (ENOENT), damaged, another user's, or in another format. */
 export async function readCopy(file: string) {
   const kept = await stat(file)
-  // To open a pipe would wait for its writer.
-  if (!kept.isFile()) throw new Error(`${file} is no file`)
-  // Anyone can compute a digest.
+  // Opening a named pipe would wait for its writer.
+  if (!kept.isFile()) throw new Error(`${file} is not a regular file`)
+  // The digest does not prove the origin: anyone can compute it.
   if (kept.uid !== process.getuid?.()) throw new Error(`${file} belongs to another user`)
   const bytes = await readFile(file)
   const [format, digest, size] = bytes.toString('latin1', 0, HEAD_BYTES).split(/\s/)
   const image = bytes.subarray(HEAD_BYTES)
-  if (format !== FORMAT) throw new Error(`${file} is no ${FORMAT}`)
+  if (format !== FORMAT) throw new Error(`${file} is not in the format ${FORMAT}`)
   if (String(image.length) !== size)
     throw new Error(`${file} is cut short: ${image.length} bytes, not ${size}`)
   if (digestOf(image) !== digest) throw new Error(`${file} is damaged: its digest differs`)
   return { keptAtMs: kept.mtimeMs, image }
 }
 
-/** Keeps an image in place of the one that was kept before: whole, or not at all. */
+/** Replaces the kept image atomically. */
 export async function writeCopy(file: string, image: Uint8Array): Promise<void> {
   const head = `${FORMAT} ${digestOf(image)} ${image.length}`.padEnd(HEAD_BYTES - 1)
-  // In containers that share a folder, all have the same process id.
+  // Containers that share a folder may have the same process id.
   const temporary = `${file}.${hostname()}.${process.pid}`
   await makeDirectory(dirname(file))
   try {
-    // What a killed process left; and a link would lead elsewhere.
+    // The rest of a killed process, or a link of another user: `wx` fails on both.
     await rm(temporary, { force: true })
     const handle = await open(temporary, 'wx', 0o600)
     try {

@@ -53,7 +53,7 @@ function byCode(directory: BankDirectory, key: { readonly country: string; reado
   return banks.find(found => found.length > 0) ?? officesOf(country, code, directory)
 }
 
-/** The code as it is written, then as payments in its country read it: without a branch or check letter, padded. */
+/** The code as written, then as payments in its country read it (without branch or check letter, padded), then its BIC letters. */
 function codesIn(country: string, code: string, directory: BankDirectory): readonly string[] {
   const format = profileOf(country)?.domestic
   const isListed = (each: string) => directory.bankCodes(country, each).length > 0
@@ -82,7 +82,7 @@ function banksUnder(country: string, code: string, directory: BankDirectory): Ba
   return entries.map(entry => ofCode(entry, directory))
 }
 
-/** Lists of branches seldom have BICs. The range around a branch then has the BIC, and the name if theirs is short. */
+/** Branch lists seldom have BICs. The range around the branch then gives the BIC, and the name unless that of the branch is better. */
 function branchWithin(range: BankCode, own: BankCode): BankCode {
   const { branchName, street, postCode, town } = own
   const { name, source } = bestName(own.name, range.name) === own.name ? own : range
@@ -133,7 +133,7 @@ function ofCode(entry: BankCode, directory: BankDirectory): Bank {
   }
 }
 
-/** Where a list gives the name of a bank once, its branches have it from there. */
+/** The entry of the branch's bank: some lists give the bank's name only there. */
 function bankOfBranch({ country, code }: BankCode, directory: BankDirectory): BankCode | undefined {
   const format = profileOf(country)?.domestic
   if (format === undefined) return undefined

@@ -11,7 +11,7 @@ const sourceAge = gauge({
 
 const sourceComplete = gauge({
   name: 'payprep_source_complete',
-  help: 'Whether a source that claims to be complete is recent enough for it: then what it lacks counts as not existing. If not, load its next edition.',
+  help: 'Whether a source that claims to be complete is recent enough: if 1, absent entries do not exist; if 0, load its next edition.',
   labels: ['source'],
   together: 'min',
 })
@@ -38,7 +38,7 @@ export function measureSources(
   })
 }
 
-/** The ids of releases that claim to have all of something. */
+/** The ids of releases that claim to be complete for something. */
 async function releasesWithClaims(db: Knex): Promise<ReadonlySet<string>> {
   const { rows } = await db.raw<{ rows: { release_id: string }[] }>(
     'select release_id from coverage union select release_id from registers',

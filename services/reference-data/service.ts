@@ -50,7 +50,7 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
 }
 
 /**
- * Caches the snapshot of the version in force. Readers keep copies of their own, so
+ * Caches the snapshot of the version in force. Readers keep their own copies, so
  * the garbage collector may drop the snapshot. The directory for look-ups is built on
  * the first LookupBank call.
  */

@@ -129,7 +129,7 @@ t.test('a pipe in place of a copy does not hold up a start', async t => {
   const { follow, lines } = await world(file)
   const reader = await follow()
   t.teardown(reader.close)
-  t.match(lines[0], { event: 'directory.not-restored', error: /is no file/ })
+  t.match(lines[0], { event: 'directory.not-restored', error: /is not a regular file/ })
   t.ok((await readCopy(file)).image.length > 0, 'and is replaced')
 })
 

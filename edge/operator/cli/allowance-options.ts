@@ -11,17 +11,17 @@ import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
 export const allowanceOptions: Readonly<Record<string, CommandOption>> = {
   rate: { type: 'string', summary: 'requests a second on average, to each process of an edge' },
   burst: { type: 'string', summary: 'requests at once after a pause; by default twice the rate' },
-  default: { type: 'boolean', summary: 'leave it to the settings again' },
+  default: { type: 'boolean', summary: 'use the limit of the settings again' },
 }
 
 const MAX = 1_000_000
 
-/** Undefined for that of the settings. */
+/** The allowance in the options; undefined for that of the settings. */
 export function allowanceOf({ options }: CommandInput): Allowance | undefined {
   const { rate, burst } = options
   if (options.default === true) {
     if (rate !== undefined || burst !== undefined)
-      throw new UsageError('--default goes without --rate and --burst')
+      throw new UsageError('--default cannot be combined with --rate or --burst')
     return undefined
   }
   const perSecond = numberIn('--rate', rate)
@@ -39,7 +39,7 @@ export function allowanceFields(allowance: Allowance | undefined): Row {
   return { requestsPerSecond: allowance?.perSecond, burst: allowance?.burst }
 }
 
-/** A request that reads the limits while they are loaded still sees those before. */
+/** It takes two intervals at most: a request during a refresh still sees the old limits. */
 export function limited(id: Row, allowance: Allowance | undefined): Row {
   const seconds = (2 * REFRESH_INTERVAL_MS) / 1_000
   return {

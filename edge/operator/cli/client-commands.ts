@@ -12,7 +12,7 @@ import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allow
 import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
-/** A request that reads what was changed while it is loaded still sees what was before. */
+/** Two intervals, because a request during a refresh still sees the old state. */
 const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000
 
 /** Commands on the clients of organizations, and the keys that sign access tokens. */
@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
     options: {
       organization: { type: 'string', summary: 'id of the organization that the client acts for' },
       name: { type: 'string', summary: 'display name of the client' },
-      rights: { type: 'string', summary: `what it may do beside what all may: ${rights.join(',')}` },
+      rights: { type: 'string', summary: `rights beyond those of every client: ${rights.join(',')}` },
     },
     run: input =>
       withStores(input, async ({ clients }) => {
@@ -145,7 +145,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'keys rotate',
-    summary: 'Makes the next key sign from now on; this also happens by itself every 90 days.',
+    summary: 'Makes the next key sign from now on; this also happens automatically every 90 days.',
     operands: [],
     recorded: 'changes',
     options: {
@@ -166,7 +166,7 @@ export const commands: readonly Command[] = [
     recorded: 'changes',
     options: {},
     details:
-      'If the key signs now, the next one does from now on. Clients whose token is refused ask for a new one.',
+      'If the key is the current one, the next key signs from now on. Clients whose token is refused request a new one.',
     run: input =>
       withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.revoke(input.operands.key!))),
   },

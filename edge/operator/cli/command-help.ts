@@ -27,7 +27,7 @@ export function helpOn(commands: readonly Command[]): string {
     asParagraph(
       'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.',
     ),
-    'payprep stands for node dist/payprep.js, and for npm run payprep -- where the source is.\n',
+    'payprep is short for node dist/payprep.js, or for npm run payprep -- in the source.\n',
   ].join('\n')
 }
 

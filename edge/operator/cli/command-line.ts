@@ -16,7 +16,7 @@ import { recordCommand } from './record-command.ts'
 import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
-/** What the program uses of its surroundings, so that tests can replace it. */
+/** The surroundings of the program, which tests replace. */
 export interface Terminal {
   /** Prints the result (stdout). */
   readonly out: (text: string) => void
@@ -115,7 +115,7 @@ function commandsUnder(commands: readonly Command[], words: readonly string[]): 
   throw new UsageError(`unknown command ${unknown}: ${hint}`)
 }
 
-/** The longest first: of `clients list`, that and `clients`. */
+/** The beginnings of words, the longest first: of `clients list`, that and `clients`. */
 function startsOf(words: readonly string[]): string[] {
   return words.map((_, index) => words.slice(0, words.length - index).join(' '))
 }
@@ -147,7 +147,7 @@ function read(command: Command, args: readonly string[]): Pick<CommandInput, 'op
   return { operands: Object.fromEntries(operands), options: values }
 }
 
-/** With all values of an operand that takes several as one text. */
+/** Joins all values of an operand that takes several into one text. */
 function gathered({ operands }: Command, values: readonly string[]): readonly string[] {
   const last = operands.length - 1
   if (!operands[last]?.endsWith('...') || values.length <= last) return values

@@ -13,7 +13,7 @@ import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
 interface Deps {
-  /** Of every service that keeps data of organizations; of the notifier last, since the others send it events. */
+  /** One for every service that keeps data of organizations; the notifier's last, since the others send it events. */
   readonly erasers: readonly OrganizationEraser[]
   /** How long every process may take to notice that the tokens of a client are revoked. */
   readonly noticedAfterMs?: number
@@ -90,8 +90,8 @@ export function organizationCommands({
         confirm: { type: 'string', summary: 'the name of the organization, so that no other is deleted' },
       },
       details:
-        'This cannot be undone. The clients are disabled first, so that no new data comes while the old are deleted. ' +
-        'Events that were not delivered are not sent any more. The audit trail of payout methods stays until its ' +
+        'This cannot be undone. The clients are disabled first, so that no new data arrives during the deletion. ' +
+        'Undelivered events are not sent. The audit trail of payout methods stays until its ' +
         'retention is over: it names no person and no account. Idempotency keys in Redis expire within a day. If the command is interrupted, run it again.',
       run: input =>
         withStores(input, async ({ organizations, clients }, installation) => {
@@ -109,7 +109,7 @@ export function organizationCommands({
   ]
 }
 
-/** Requests that ran when the clients were disabled may have written rows behind the first round. */
+/** Requests that were running when the clients were disabled may write rows after the first round. */
 const ROUNDS_MAX = 10
 
 async function eraseAll(

@@ -17,7 +17,7 @@ function commandOf(program: ProgramName): readonly [string, ...string[]] {
   return [process.execPath, '--import', 'tsx', file]
 }
 
-// The write that failed reports it.
+// The failed write reports the error.
 process.stdout.on('error', () => {})
 
 process.exitCode = await runCommandLine(operatorCommands(process.env, commandOf), process.argv.slice(2), {
@@ -26,7 +26,7 @@ process.exitCode = await runCommandLine(operatorCommands(process.env, commandOf)
   write: text =>
     new Promise((resolve, reject) =>
       process.stdout.write(text, error =>
-        error ? reject(new UsageError(`stdout takes no more: ${error.message}`)) : resolve(),
+        error ? reject(new UsageError(`stdout cannot be written: ${error.message}`)) : resolve(),
       ),
     ),
   isInteractive: process.stderr.isTTY,

@@ -46,7 +46,7 @@ export function jsonProgress(print: Print): Progress {
 
 export const jsonLine = (line: Readonly<Record<string, unknown>>) => `${JSON.stringify(line)}\n`
 
-/** A message may quote a file. */
+/** Escapes a message line by line: it may quote a file. */
 export const linesOf = (message: string) => message.split('\n').map(printable).join('\n')
 
 const SHOWN_EVERY_MS = 1_000

@@ -36,7 +36,7 @@ function operatorOf({ SUDO_USER: sudoUser }: NodeJS.ProcessEnv) {
 
 const USER = /^[A-Za-z0-9._-]{1,64}$/
 
-/** A container may run under a number that no user has. */
+/** A container may run under a user id without a name. */
 function userName(): string {
   try {
     return userInfo().username
@@ -47,7 +47,7 @@ function userName(): string {
 
 type Arguments = Pick<CommandInput, 'operands' | 'options'>
 
-/** Runs a command that the security log tells, and writes one line about it: how it ended, also if it is interrupted. */
+/** Runs a command and records its outcome in the security log, in one line, also if it is interrupted. */
 export async function recordCommand<T>(
   command: Command,
   given: Arguments,
@@ -79,7 +79,7 @@ export async function recordCommand<T>(
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 function circumstances({ name }: Command, { operands, options }: Arguments) {
-  // What a client calls an end-user may be a UUID too.
+  // A client's id of an end-user may be a UUID too, and is left out.
   const { organization = options.organization, user: _, ...others } = operands
   const target = Object.values(others).find(isId)
   return {
@@ -89,7 +89,7 @@ function circumstances({ name }: Command, { operands, options }: Arguments) {
   }
 }
 
-/** Ids alone: another operand may be a name. */
+/** Only ids are recorded: other operands may be names. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && (isUuid(value) || isClientId(value))
 

@@ -2,7 +2,7 @@ import Table from 'cli-table3'
 import stringWidth from 'string-width'
 import type { Row } from '../../../services/kit/process/commands/command.ts'
 
-/** What is printed fits into so many columns, however wide the terminal is: longer lines are hard to read. */
+/** The maximum width of output, even on wider terminals: longer lines are hard to read. */
 export const COLUMNS_MAX = 100
 
 const GAP = 2
@@ -53,7 +53,7 @@ export function asParagraph(text: string, columnsMax = COLUMNS_MAX): string {
   return layout([[text]], [Math.max(columnsMax, longestWord(text))])
 }
 
-/** Two columns without a heading. The second is wrapped, and begins on a line of its own after a long name. */
+/** Two columns without a heading. The second is wrapped, and begins on the next line after a long name. */
 export function asPairs(
   pairs: readonly (readonly [string, string])[],
   indent = '',
@@ -72,7 +72,7 @@ export function asPairs(
   return text.replaceAll(/^(?=.)/gm, indent)
 }
 
-/** Escapes control, formatting and line-breaking characters: clients or files have these texts, and must not control the terminal. */
+/** Escapes control, formatting and line-breaking characters: texts of clients and files must not control the terminal. */
 export function printable(value: Row[string]): string {
   const escape = (character: string) => `\\u{${character.codePointAt(0)!.toString(16)}}`
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape)

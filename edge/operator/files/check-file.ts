@@ -17,7 +17,7 @@ export interface CheckOptions {
   readonly warn: (line: string) => void
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface Checked {
   readonly payments: number
   readonly counts: { readonly OK: number; readonly ALERT: number; readonly UNREADABLE: number }

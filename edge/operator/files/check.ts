@@ -21,7 +21,7 @@ const writeEnrichments = jsonWriter(EnrichmentsSchema)
 
 export const UNREADABLE = 'UNREADABLE'
 
-/** What fills the place of an instruction at a JSON pointer; undefined if the pointer itself is the best name. */
+/** The title of the source of a value, by its JSON pointer; undefined if the pointer is the best name. */
 type TitleOf = (pointer: string) => string | undefined
 
 /** Validates and enriches payments by one snapshot of the directory: a line of the report for each, in their order. */
@@ -67,7 +67,7 @@ function withKind(gap: { readonly field?: string; readonly reason: string }) {
   return { kind: 'UNKNOWN_FIELD', ...gap }
 }
 
-/** The reader names each mistake by its pointer, which it begins with. */
+/** Adds titles to the reader's message, in which each mistake begins with its pointer. */
 function withTitles(mistakes: string, titleOf: TitleOf): string {
   return mistakes.replace(/(?<=^|; )\/\S*/g, pointer => {
     const title = titleOf(pointer)

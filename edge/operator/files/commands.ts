@@ -54,7 +54,7 @@ export const commands: readonly Command[] = [
     },
     details,
     async run(input) {
-      // Whatever fails from here on, the check did not end.
+      // Any failure from here on means that the check did not end.
       input.exitWith(exitCodes.unreadable)
       const outcome = await check(input)
       input.exitWith(

@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util'
 import { FileError } from './file-error.ts'
 import type { Source } from './source.ts'
 
-/** What a decoder puts in place of bytes that are not text of the encoding. */
+/** The character that a decoder puts in place of bytes that are invalid in the encoding. */
 export const DAMAGED = '\ufffd'
 
 /**

@@ -1,7 +1,7 @@
 import { open, realpath } from 'node:fs/promises'
 import { FileError } from './file-error.ts'
 
-/** Writes at the pace of the disk or the reader. */
+/** A destination with backpressure: writes wait for the disk or the reader. */
 export interface Output {
   readonly write: (text: string) => Promise<void>
   readonly close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Where a payment stands in its file. */
+/** The position of a payment in its file. */
 export interface Place {
   /** From 1: the line that the payment begins in. */
   readonly line: number
@@ -15,7 +15,7 @@ export interface FilePayment {
   readonly instruction?: unknown
   /** Why there is no instruction: the payment cannot be read. */
   readonly mistake?: string
-  /** What the file says and the instruction cannot. */
+  /** Data of the file for which an instruction has no field. */
   readonly notRead?: readonly { readonly field?: string; readonly reason: string }[]
 }
 

@@ -47,7 +47,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return found.isFile() ? found.size : undefined
 }
 
-/** The first chunk has as many bytes unless the file has fewer, so that it shows the encoding. */
+/** The least size of the first chunk, unless the file is shorter: enough to detect the encoding. */
 const START_BYTES = 1024
 /** Gzip begins with these bytes (RFC 1952, 2.3.1); no text of a supported format does. */
 const GZIP = Buffer.from([0x1f, 0x8b])

@@ -5,7 +5,7 @@ import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
 import { schemas } from './schemas.ts'
 
-/** By schema. */
+/** The settings of passwords, by schema. */
 export const passwordSettings = Object.fromEntries(schemas.map(({ name }) => [name, passwordSetting(name)]))
 
 /** The roles of an installation, `PREFIX_SCHEMA`, with the passwords of the environment. */
@@ -22,12 +22,12 @@ export function statementsFor(url: string, roles: readonly Role[]): Promise<stri
   })
 }
 
-/** Makes these roles, all or none, and returns a row for each. Throws if one is there that may do more than it should. */
+/** Makes these roles, all or none, and returns a row for each. Throws if an existing one has too many rights. */
 export function applyRoles(url: string, roles: readonly Role[]): Promise<Row[]> {
   return connected(url, async client => {
     const server = await serverOf(client)
     await client.query('begin')
-    await refuseMighty(client, roles)
+    await refusePrivileged(client, roles)
     for (const role of roles) {
       for (const statement of roleStatements(role, server)) await client.query(statement)
     }
@@ -40,7 +40,7 @@ export function applyRoles(url: string, roles: readonly Role[]): Promise<Row[]> 
   })
 }
 
-async function refuseMighty(client: pg.Client, roles: readonly Role[]) {
+async function refusePrivileged(client: pg.Client, roles: readonly Role[]) {
   const { rows } = await client.query(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)',
     [roles.map(({ role }) => role)],
@@ -48,8 +48,8 @@ async function refuseMighty(client: pg.Client, roles: readonly Role[]) {
   if (rows.length === 0) return
   const names = rows.map(({ rolname }) => rolname).join(', ')
   throw new UnusableDatabase(
-    `the role ${names} is there already and is a superuser, or may bypass row security or create roles or databases: ` +
-      'take that from it (ALTER ROLE), or choose other names (--prefix)',
+    `the role ${names} already exists and is a superuser, or may bypass row security or create roles or databases: ` +
+      'revoke that (ALTER ROLE), or choose other names (--prefix)',
   )
 }
 

@@ -16,7 +16,7 @@ import { readConfig } from '../../../services/kit/process/config/config.ts'
 
 type WrittenCaller = WrittenCallers['callers'][number]
 
-/** Commands on the callers of services, which a file of the operator names: they print, and change nothing. */
+/** Commands on the callers of services, which the file SERVICE_CALLERS lists: they print, and change nothing. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
   {
     name: 'callers add',
@@ -33,8 +33,8 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       expires: { type: 'string', summary: 'the last day (UTC) on which the token is valid: 2027-01-31' },
     },
     details:
-      'The token is shown this once; the file holds its SHA-256 alone. For a caller that the file has already, its entry is printed with ' +
-      'one token more: two are valid until you take the former out. Programs read the file again within 5 seconds. The callers ' +
+      'The token is shown only once; the file holds its SHA-256. For a caller that the file has already, its entry is printed with ' +
+      'one more token: both are valid until you remove the old one. Programs read the file again within 5 seconds. The callers ' +
       `${Object.keys(ownCalls).join(', ')} are programs of the installation, and need no --calls.`,
     run: async ({ operands: { name = '' }, options }) => add(written(env).callers, name, options),
   },
@@ -72,7 +72,7 @@ function add(callers: readonly WrittenCaller[], name: string, options: CommandIn
   return { caller: name, token, entry: JSON.stringify(entry) }
 }
 
-/** What is printed is read as the programs will read it. */
+/** Parses entries as programs will, so that no wrong entry is printed. */
 function requireGood(callers: readonly object[]) {
   try {
     parseCallers(JSON.stringify({ callers }), ownCalls)

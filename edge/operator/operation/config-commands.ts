@@ -56,7 +56,7 @@ async function check(env: NodeJS.ProcessEnv, { operands, warn }: CommandInput): 
   ]
 }
 
-/** What a variable is set to; of what may contain a password, only that it is set. */
+/** The value of a setting to print; only `set` if it may contain a password. */
 function valueIn(
   env: NodeJS.ProcessEnv,
   { name, alias, secret, mayBeFile, mayBeCommand }: Setting<unknown>,

@@ -10,7 +10,7 @@ import { migrateAll, pendingInAll } from './migrate.ts'
 
 const PREFIX = {
   type: 'string',
-  summary: 'what the names of the roles begin with; payprep by default',
+  summary: 'the beginning of the names of the roles; payprep by default',
 } as const
 
 const ON_ROLES =
@@ -32,7 +32,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       prefix: PREFIX,
     },
     details:
-      'Run it before programs of a new version start; programs of the version before run on the new schemas too. Needs ' +
+      'Run it before programs of a new version start; programs of the previous version run on the new schemas too. Needs ' +
       `DATABASE_URL alone, of a role that may create schemas; not through a connection pooler. ${ON_ROLES}`,
     async run({ options, progress }) {
       const roles = options.roles === true ? rolesIn(env, prefixIn(options)) : []

@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
     recorded: 'nothing',
     options: {},
     details:
-      'A key of the state `seals` encrypts what is written, a `former` one opens what it has encrypted, `next` is about to ' +
+      'A key of the state `seals` encrypts new values, a `former` one decrypts the values that it has encrypted, `next` is about to ' +
       'seal, and `kept` are those of keyed hashes, which stay the same. Counting reads the tables, which takes a while for ' +
       'large ones. With values under an `unknown` key the exit code is 1.',
     async run({ installation, exitWith }) {
@@ -37,19 +37,19 @@ export const commands: readonly Command[] = [
     recorded: 'changes',
     options: {},
     details:
-      'Run it once all programs have the first key in MASTER_KEY: others cannot open what is written a minute later, and do ' +
+      'Run it once all programs have the first key in MASTER_KEY: others cannot decrypt values written a minute later, and do ' +
       `not start any more. Releases before 2.2.0 cannot use the database from then on. ${MORE}`,
     run: async ({ installation }) => rotateAll(await installation()),
   },
   {
     name: 'encryption reencrypt',
     summary:
-      'Encrypts with the new keys what former ones have encrypted, in small steps, while all programs serve.',
+      'Encrypts the values of former keys with the new keys, in small steps, while all programs serve.',
     operands: [],
     recorded: 'changes',
     options: {},
     details:
-      'It may be interrupted and run again. It deletes former keys that have encrypted nothing of what is left, a day after ' +
+      'It may be interrupted and run again. It deletes former keys that no value needs, a day after ' +
       'they were replaced: run it again then. If values are left, the exit code is 1.',
     async run({ installation, progress, exitWith }) {
       const rows = await reencryptAll(await installation(), progress)

@@ -55,7 +55,7 @@ function stateOf(
 const hasColumns = ({ sealed }: SealedSchema, purpose: string) =>
   sealed.some(each => each.purpose === purpose)
 
-/** Each master key that is set, with how many keys of schemas need it. */
+/** Each master key that is set, with the number of schema keys that need it. */
 export async function masterKeyRows(place: Place): Promise<Row[]> {
   const needed = await overSchemas(place, (db, schema) => readDataKeys(db, schema, place.masterKeys))
   return listOf(place.masterKeys).map((master, at) => {
@@ -84,7 +84,7 @@ export function reencryptAll(place: Place, progress: (line: string) => void): Pr
   })
 }
 
-/** The keys of a schema, once its newest ones seal everywhere. */
+/** Returns the keys of a schema, once all programs seal with the newest ones. */
 async function loadCurrent(
   db: Knex,
   schema: SealedSchema,
@@ -100,7 +100,7 @@ async function loadCurrent(
   return keys
 }
 
-/** A row that is locked now is free soon. */
+/** Locked rows are retried: locks are short. */
 const PASSES_MAX = 5
 const PASS_DELAY_MS = 1_000
 
@@ -141,7 +141,7 @@ async function countAll(db: Knex, { sealed }: SealedSchema): Promise<ReadonlyMap
 }
 
 /** Counting the values of a large table takes long. */
-const PATIENCE_MS = 6 * 3_600_000
+const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
 
 async function overSchemas<T>(
   { databaseUrl }: Place,
@@ -151,7 +151,7 @@ async function overSchemas<T>(
   const results: T[] = []
   for (const schema of schemas) {
     if (!('sealed' in schema)) continue
-    const db = openDatabase(url, schema.name, { statementMs: PATIENCE_MS })
+    const db = openDatabase(url, schema.name, { statementMs: STATEMENT_TIMEOUT_MS })
     try {
       await requireMigrated(db, schema.name, schema.migrations)
       results.push(...(await work(db, schema)))

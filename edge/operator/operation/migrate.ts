@@ -5,9 +5,9 @@ import { migrate, pendingMigrations } from '../../../services/kit/postgres/migra
 import { schemas } from './schemas.ts'
 
 /** Building an index on a large table takes long. */
-const PATIENCE_MS = 6 * 3_600_000
+const TIMEOUT_MS = 6 * 3_600_000
 
-/** Runs what each schema lacks, and returns a row for each schema. */
+/** Runs the migrations that each schema lacks, and returns a row for each schema. */
 export function migrateAll(url: string, progress: (line: string) => void): Promise<readonly Row[]> {
   return overSchemas(url, async (db, { name, migrations }) => {
     let migrated = 0
@@ -29,7 +29,7 @@ export function pendingInAll(url: string): Promise<readonly Row[]> {
 async function overSchemas(url: string, work: (db: Knex, schema: Schema) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (const schema of schemas) {
-    const db = openDatabase(url, schema.name, { statementMs: PATIENCE_MS, idleInTransactionMs: PATIENCE_MS })
+    const db = openDatabase(url, schema.name, { statementMs: TIMEOUT_MS, idleInTransactionMs: TIMEOUT_MS })
     try {
       rows.push(...(await work(db, schema)))
     } finally {

@@ -12,7 +12,7 @@ export interface Role {
   readonly password?: string | undefined
 }
 
-/** How long a statement may run, and a transaction idle, where the connection does not say so: behind a pooler. */
+/** Timeouts of statements and idle transactions for connections that set none, as behind a pooler. */
 const TIMEOUTS = { statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' }
 
 /**
@@ -25,7 +25,7 @@ export function roleStatements(
   { database, version }: { database: string; version: number },
 ): readonly string[] {
   const [to, its] = [name(role), name(schema)]
-  // Readers of large tables refresh their statistics after an import, a right of its own since Postgres 17.
+  // Readers of large tables refresh their statistics after an import, a separate right since Postgres 17.
   const onTables = `select, insert, update, delete${version >= 17 ? ', maintain' : ''} on tables`
   const settings = Object.entries({ search_path: its, ...TIMEOUTS })
   return [
@@ -49,7 +49,7 @@ export function roleStatements(
 
 const ITERATIONS = 4_096
 
-/** A password as Postgres stores it (RFC 5803). Of ASCII characters alone, which need no preparation. */
+/** A password as Postgres stores it (RFC 5803). For ASCII passwords, which need no SASLprep. */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const hmac = (message: string) => createHmac('sha256', salted).update(message).digest()

@@ -24,7 +24,7 @@ function schemasOf(program: ProgramName, env: NodeJS.ProcessEnv): readonly (Sche
   return schemas.filter(schema => schema.name === program.replace('-', '_') || isEmbedded(schema))
 }
 
-/** What keeps a program from using its schemas: its role lacks rights, they are not migrated, or the master key is another. */
+/** The reasons why a program cannot use its schemas: missing rights or migrations, or another master key. */
 export async function schemaMistakes(
   program: ProgramName,
   env: NodeJS.ProcessEnv,
@@ -66,7 +66,7 @@ async function masterMistakes(
   }
 }
 
-/** What is wrong with a schema or with the rights of the role on it, completing `DATABASE_URL ...`. */
+/** The problem with a schema or the rights of the role on it, completing `DATABASE_URL ...`; undefined if there is none. */
 async function rightsProblem(
   db: Knex,
   { name, migrations }: Schema,

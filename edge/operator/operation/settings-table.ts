@@ -5,8 +5,8 @@ import { programs } from './programs.ts'
 const migrating = Object.values(passwordSettings)
 
 /**
- * Every setting, with the names of the programs that read it, in the order of the page: of one that production requires, those
- * that require it. Others could do without.
+ * Every setting in the order of the page, with the programs that read it; if production requires it, only with the programs
+ * that require it.
  */
 function allSettings(): readonly { setting: Setting<unknown>; readBy: readonly string[] }[] {
   const byName = new Map<string, { setting: Setting<unknown>; readBy: string[] }>()
@@ -49,7 +49,7 @@ function meaningOf({
 const START = '<!-- made by npm run settings:table -->\n\n'
 const END = '\n<!-- end of what is made -->\n'
 
-/** The page of settings, with its table made anew between the two marks. */
+/** The page of settings, with a new table between the two marks. */
 export function settingsPage(page: string): string {
   const start = page.indexOf(START) + START.length
   return page.slice(0, start) + settingsTable() + page.slice(page.indexOf(END, start))

@@ -36,7 +36,7 @@ const description = {
 writeFileSync(`${output}/package.json`, `${JSON.stringify(description, undefined, 2)}\n`)
 process.stdout.write(`The client is in ${output}: npm install ${output}, or npm pack it\n`)
 
-/** At once, as another build may be reading it. */
+/** Replaces the file atomically: another build may be reading it. */
 function write(name: string, text: string) {
   const whole = beside(`${name}.${process.pid}`)
   writeFileSync(whole, text)

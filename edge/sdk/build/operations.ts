@@ -1,7 +1,7 @@
 import type { OpenApi, Operation as Described } from '../../gateway/openapi/types.ts'
 import type { Answered, Operation } from '../src/operation.ts'
 
-/** POSTs that change nothing. The others that may be repeated take an idempotency key. */
+/** Read-only POSTs. Other POSTs that may be repeated take an idempotency key. */
 const reads: ReadonlySet<string> = new Set([
   'issueToken',
   'validatePayment',
@@ -21,7 +21,7 @@ export function operationsOf({ paths, info }: OpenApi): string {
     }),
   )
   const ids = rows.map(({ described }) => described.operationId)
-  for (const id of reads) if (!ids.includes(id)) throw new Error(`${id} is no operation of the description`)
+  for (const id of reads) if (!ids.includes(id)) throw new Error(`the description has no operation ${id}`)
   return `// Made by npm run client.
 import type { Call } from './call.ts'
 
@@ -47,7 +47,7 @@ function rowOf(method: string, path: string, described: Described, type: string 
   const { operationId, requestBody, security, parameters = [] } = described
   for (const { name, in: place } of parameters)
     if (place !== 'header' && (name === 'body' || name === 'headers'))
-      throw new Error(`${operationId} has a parameter "${name}", which is a name of the client's own`)
+      throw new Error(`${operationId} has a parameter "${name}", a name that the client reserves`)
   const [sends] = Object.keys(requestBody?.content ?? {})
   return {
     method: method.toUpperCase(),

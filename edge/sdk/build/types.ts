@@ -20,7 +20,7 @@ export async function typesOf(document: OpenApi): Promise<string> {
   return astToString(nodes)
 }
 
-/** `'A' | 'B' | (string & {})`: values may be added to what is answered, and editors still complete those of today. */
+/** `'A' | 'B' | (string & {})`: values may be added to answers, and editors still complete the current ones. */
 function openUnion(values: readonly string[]): ts.TypeNode {
   const { factory } = ts
   const literals = values.map(value => factory.createLiteralTypeNode(factory.createStringLiteral(value)))

@@ -11,9 +11,9 @@ export type Call<Id extends keyof operations> =
 export interface CallOptions {
   /** Aborts the call and its retries. */
   readonly signal?: AbortSignal | undefined
-  /** How long the call may take with all its tries, in milliseconds; by default as the client says. Of a stream, until it begins. */
+  /** How long the call may take with all its tries, in milliseconds; by default that of the client. For a stream, until it begins. */
   readonly timeoutMs?: number | undefined
-  /** A UUID, for an operation that requires one. By default each call has a new one: give your own to repeat a call of before a crash. */
+  /** A UUID, for an operation that requires one. By default each call has a new one: give your own to repeat a call after a crash. */
   readonly idempotencyKey?: string | undefined
   /** Receives status and headers of the answer: `etag`, `location`, `idempotent-replayed`. */
   readonly onAnswer?: ((answer: { readonly status: number; readonly headers: Headers }) => void) | undefined
@@ -27,7 +27,7 @@ export type Input<Id extends keyof operations> = Flat<
     Sent<operations[Id]>
 >
 
-/** What a call resolves to. */
+/** The result of a call. */
 export type Output<Id extends keyof operations> = {
   [Status in keyof operations[Id]['responses'] & Success]: Received<operations[Id]['responses'][Status]>
 }[keyof operations[Id]['responses'] & Success]
@@ -64,5 +64,5 @@ type Received<Response> = Response extends { readonly content: infer Content }
     : string
   : void
 
-/** As editors show it best. */
+/** Flattens an intersection, so that editors show its properties. */
 type Flat<Parts> = { [Key in keyof Parts]: Parts[Key] } & {}

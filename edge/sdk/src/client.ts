@@ -14,9 +14,9 @@ export interface ClientOptions {
   readonly clientSecret: string
   /** How long a call may take with all its tries, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number | undefined
-  /** How often a call is tried again at most; 4 by default, 0 for never. */
+  /** The most retries of a call; 4 by default, 0 for never. */
   readonly retries?: number | undefined
-  /** In place of the global `fetch`: for a proxy, or certificates of your own. */
+  /** In place of the global `fetch`: for a proxy, or your own certificates. */
   readonly fetch?: Send | undefined
 }
 
@@ -35,7 +35,7 @@ export function payprepClient(options: ClientOptions): Payprep {
     client_id: clientId,
     client_secret: clientSecret,
   } as const
-  // Under no signal of a call, as others may wait for the same token.
+  // Without the signal of a call: other calls may wait for the same token.
   const access: Tokens = tokens(() => payprep.issueToken({ body: credentials }))
 
   async function call(
@@ -85,7 +85,7 @@ export function payprepClient(options: ClientOptions): Payprep {
   return payprep
 }
 
-/** What the promise brings, unless the signal comes first: a call may wait for a token that others wait for too. */
+/** Rejects once the signal aborts, without stopping the promise: it may wait for a token that other calls share. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)

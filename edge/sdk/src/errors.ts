@@ -1,10 +1,10 @@
-/** What came of a request that failed. */
+/** The details of a failed request. */
 export interface Failure {
   /** The HTTP status of the answer; absent if none came. */
   readonly status?: number | undefined
-  /** Why, for programs: `REQUEST_INVALID`. Only well-known errors have one, and codes may be added. */
+  /** The reason, for programs: `REQUEST_INVALID`. Only well-known errors have one, and codes may be added. */
   readonly code?: string | undefined
-  /** Names the request in the log of the server. */
+  /** Identifies the request in the log of the server. */
   readonly requestId?: string | undefined
   /** How long to wait before the next try, if the answer says so. */
   readonly retryAfterMs?: number | undefined
@@ -31,7 +31,7 @@ export class PayprepError extends Error {
   }
 }
 
-/** The error that an answer stands for. What came in between, such as a proxy, may have sent something else than JSON. */
+/** The error in an answer. An intermediary, such as a proxy, may have answered with something other than JSON. */
 export async function errorOf(response: Response): Promise<PayprepError> {
   const { status, headers } = response
   const { code, message } = parsed(await response.text())

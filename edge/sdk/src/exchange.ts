@@ -5,7 +5,7 @@ import type { Request } from './request.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** One request and its answer, read as a whole unless it is a stream. */
+/** Sends one request and reads the whole answer, unless it is a stream. */
 export async function exchange(
   send: Send,
   { url, headers, init }: Request,

@@ -1,7 +1,7 @@
-/** One row of the generated table: how an operation goes over HTTP. */
+/** One row of the generated table: how an operation maps to HTTP. */
 export interface Operation {
   readonly method: string
-  /** With its parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: string
   /** The media type of the body. */
   readonly sends?: string

@@ -15,7 +15,7 @@ type ItemOf<L extends List> = Awaited<ReturnType<L>>['items'][number]
 
 /**
  * All items of a list, over its pages: `for await (const recipient of itemsOf(payprep.listRecipients, { externalUserId }))`.
- * The options hold for each page.
+ * The options apply to each page.
  */
 export async function* itemsOf<L extends List>(
   list: L,

@@ -1,12 +1,12 @@
 import type { Bytes } from './call.ts'
 import type { Operation } from './operation.ts'
 
-/** What every try of a call sends, beside the token. */
+/** The request that every try of a call sends, without the token. */
 export interface Request {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly init: RequestInit
-  /** A stream can be sent once. */
+  /** False for a stream, which can be sent only once. */
   readonly isReplayable: boolean
 }
 
@@ -37,16 +37,16 @@ export function requestFor(
       ...(body !== undefined && sends !== undefined && sends !== '*/*' && { 'content-type': sends }),
       ...(isOnce && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
     },
-    // A redirect is an answer that nobody expects: a POST would follow it as a GET.
+    // No operation expects a redirect, which a POST would follow as a GET.
     init: { method, redirect: 'manual', ...(body !== undefined && written(body, sends)) },
     isReplayable: !(body instanceof ReadableStream),
   }
 }
 
-/** A path without one of its parts is the path of something else. */
+/** Throws a `TypeError` for a missing part: the path would be that of another operation. */
 function segment(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value)
-  // URLs drop these, however they are written.
+  // URL parsers drop dot segments, even percent-encoded ones.
   if (text === '' || text === '.' || text === '..')
     throw new TypeError(`${name} must be a text, and neither empty nor "." or "..", but is "${text}"`)
   return encodeURIComponent(text)
@@ -58,7 +58,7 @@ function written(body: unknown, type: string | undefined): RequestInit {
   return { body: body as Bytes, ...(body instanceof ReadableStream && { duplex: 'half' }) }
 }
 
-/** What is undefined counts as left out. */
+/** Leaves out undefined values. */
 function texts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

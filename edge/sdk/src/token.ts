@@ -3,17 +3,17 @@ import type { Output } from './call.ts'
 type Issued = Pick<Output<'issueToken'>, 'access_token' | 'expires_in'>
 
 export interface Tokens {
-  /** A token that is valid for a while yet. */
+  /** A token that is not about to expire. */
   readonly current: () => Promise<string>
-  /** Another one than this, which was refused. */
+  /** A token other than the refused one. */
   readonly insteadOf: (refused: string) => Promise<string>
 }
 
-/** This long before its end a token is renewed, so that none ends on its way: a minute, or a tenth of its life. */
+/** A token is renewed this long before it expires, so that it does not expire in transit: a minute, or a tenth of its life. */
 const MARGIN_S = 60
 const MARGIN_SHARE = 0.1
 
-/** Holds one token for all calls. Those that need a new one at the same time share one request for it. */
+/** Holds one token for all calls. Single-flight: calls that need a new one share one request. */
 export function tokens(issue: () => Promise<Issued>): Tokens {
   type Held = Promise<{ readonly token: string; readonly freshUntil: number }>
   let held: Held | undefined

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { webhooks } from './generated-types.ts'
 
-/** What a webhook brings. Types may be added: ignore those that you do not know. */
+/** The event in a webhook. Types may be added: ignore those that you do not know. */
 export type WebhookEvent =
   | {
       [Type in keyof webhooks]: webhooks[Type] extends {
@@ -23,7 +23,7 @@ interface EventOf<Type, Value> {
 }
 
 export interface VerifyOptions {
-  /** How many seconds the request may be old, or before its time by our clock; 300 by default. */
+  /** The most seconds between the timestamp of the request and now, either way; 300 by default. */
   readonly tolerance?: number | undefined
 }
 
@@ -35,10 +35,10 @@ export class WebhookVerificationError extends Error {
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * The event in the body of a webhook, if it is signed with the secret of your subscription, or with one of two while
- * the secret is changed. The body must be as it came, before it is parsed. Events can come more than once: `id` is the
+ * The event in the body of a webhook, if it is signed with the secret of your subscription, or with one of two during
+ * a rotation. The body must be as it came, before it is parsed. Events can come more than once: `id` is the
  * same each time.
- * @throws WebhookVerificationError if it is not signed so, or not of these minutes.
+ * @throws WebhookVerificationError if no signature matches, or the timestamp is outside the tolerance.
  */
 export function verifyWebhook(
   body: string | Uint8Array,
@@ -54,7 +54,7 @@ export function verifyWebhook(
 
   const expected = [secrets].flat().map(secret => signatureOf(`${id}.${timestamp}.`, body, secret))
   const isSigned = signatures.some(signature => expected.some(each => isSame(signature, each)))
-  if (!isSigned) throw new WebhookVerificationError('webhook-signature fits none of the secrets')
+  if (!isSigned) throw new WebhookVerificationError('webhook-signature matches none of the secrets')
   return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
 }
 
@@ -72,7 +72,7 @@ function signatureOf(head: string, body: string | Uint8Array, secret: string): s
   return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`
 }
 
-/** In a time that does not tell how much of it fits. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

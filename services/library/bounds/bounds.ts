@@ -3,14 +3,14 @@ import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
 import { bounds } from '../../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { type Format, formats } from './formats.ts'
 
-// The bounds that `proto/` states: checked by the edge's JSON reader and by the services, and told in the public description.
+// The bounds that `proto/` states: checked by the edge's JSON reader and by the services, and stated in the public description.
 
 /** The bounds of a string. */
 export interface TextBounds {
   readonly lengthMax: number
   /** The length is not checked here: the service refuses it with a well-known code. */
   readonly hasOwnCode: boolean
-  /** Neither the length nor the characters are checked, and JSON may have a number, which is taken for its digits. */
+  /** Neither the length nor the characters are checked, and JSON may have a number, whose digits are the text. */
   readonly takesAnyText: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined
@@ -31,7 +31,7 @@ export function isRequired(field: DescField): boolean {
     : getOption(field, bounds).required
 }
 
-/** Whether the empty string, zero or the unspecified value stands for absence on the wire. */
+/** Whether the empty string, zero or the unspecified value means absence on the wire. */
 export function isImplicit(field: DescField): boolean {
   return field.presence === FeatureSet_FieldPresence.IMPLICIT
 }
@@ -62,11 +62,11 @@ export function itemsPerCall(field: DescField): number {
   return most
 }
 
-/** The bounds of a map of texts. Those with error codes of their own are checked elsewhere. */
+/** The bounds of a map of texts. Maps with their own error codes are checked elsewhere. */
 export function mapBounds(field: DescField) {
   const { pattern, maxLength, maxItems, hasOwnCode } = getOption(field, bounds)
   return {
-    /** That each name matches as a whole. */
+    /** Matches each name as a whole. */
     pattern: pattern || undefined,
     lengthMax: maxLength || undefined,
     most: maxItems || undefined,
@@ -81,8 +81,8 @@ export function numberBounds(field: DescField): { readonly least: number; readon
   return { least: minimum, most: maximum || UINT32_MAX }
 }
 
-/** Whether absence of a string or an enum has a meaning of its own, though the field is not `optional`. */
+/** Whether absence of a string or an enum has its own meaning, though the field is not `optional`. */
 export const mayBeEmpty = (field: DescField) => getOption(field, bounds).mayBeEmpty
 
-/** Whether the content of a message is taken as it is. */
+/** Whether the content of a message is accepted unchecked. */
 export const isUnchecked = (field: DescField) => getOption(field, bounds).unchecked

@@ -12,14 +12,14 @@ type Handler = (requests: unknown, context: HandlerContext) => unknown
 type RequireValid = (message: object) => void
 
 /**
- * Set by a caller in the same process that has checked the bounds of its request itself: the edge does as it reads JSON, and a test
- * shows that both find the same mistakes. It does not travel over the network.
+ * Set by a caller in the same process that has checked the bounds of its request, as the edge does when it reads JSON. A test
+ * shows that both checks find the same mistakes. It is not sent over the network.
  */
 export const boundsAreKept = createContextKey(false, { description: 'bounds are kept' })
 
 /**
  * The routes of a service whose handlers are called only with requests that keep the bounds of the contract. Others are
- * refused with all their mistakes: a request as a whole, and a message of a stream when it is its turn.
+ * refused with all their mistakes. Each message of a stream is checked when it is read.
  */
 export function checkedRoutes<S extends DescService>(
   service: S,

@@ -7,13 +7,13 @@ import { isRequired, isUnchecked } from './bounds.ts'
 import { MISSING, MISTAKES_MAX } from './mistakes.ts'
 import { type Check, NONE, placed, valueCheck } from './value-checks.ts'
 
-/** `checks` holds those made so far, which ends the recursion of recursive types. */
+/** The checks made so far, which end the recursion of recursive types. */
 type Compiled = Map<DescMessage, Check>
 
 /**
  * Compiles a check of the bounds that `proto/` states for messages of one type. It finds all mistakes, at most 20, in the
- * order of the fields, and places them by JSON pointers into the public JSON of the message. A good message costs no memory:
- * the pointers are made on the way back from a mistake.
+ * order of the fields, and places them by JSON pointers into the public JSON of the message. A valid message allocates no
+ * pointers: they are made on the way back from a mistake.
  */
 export function checker(desc: DescMessage): (message: object) => readonly Violation[] {
   const check = messageCheck(desc, new Map())
@@ -47,12 +47,12 @@ function messageCheck(desc: DescMessage, compiled: Compiled): Check {
 
 /** A field or a oneof of a message. */
 interface Member {
-  /** Of the property that holds its value. */
+  /** The name of the property that holds its value. */
   readonly name: string
   readonly check: (value: unknown, message: Readonly<Record<string, unknown>>) => readonly Violation[]
 }
 
-/** None for a field of which nothing can be wrong. */
+/** Empty for a field whose values are all valid. */
 function fieldMember(field: DescField, compiled: Compiled): readonly Member[] {
   const check = contentCheck(field, compiled)
   const required = field.fieldKind === 'message' && isRequired(field)
@@ -72,7 +72,7 @@ function contentCheck(field: DescField, compiled: Compiled): Check | undefined {
   return valueCheck(field, message => messageCheck(message, compiled))
 }
 
-/** The alternative that is set is placed by its own name. */
+/** Mistakes are placed under the name of the alternative that is set. */
 function oneofMember(oneof: DescOneof, compiled: Compiled): Member {
   const names = oneof.fields.map(({ jsonName }) => jsonName).join(', ')
   const missing: readonly Violation[] = getOption(oneof, mustBeSet)

@@ -3,7 +3,7 @@ import { isLongerThan, isStorable } from '../../kit/text.ts'
 import { itemBounds, numberBounds, textBounds } from './bounds.ts'
 import { formats } from './formats.ts'
 
-// What can be wrong with a value, in the words of all doors.
+// The texts for mistakes in values, which all entry points share.
 
 /** Further mistakes of a request are not reported. */
 export const MISTAKES_MAX = 20

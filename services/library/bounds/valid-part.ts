@@ -3,8 +3,8 @@ import { messageFrom, type Texts } from '../../kit/pointers.ts'
 import { checker } from './checker.ts'
 
 /**
- * Compiles what makes a message of texts of which some are still missing or wrong, as while a form is filled in: texts at
- * a mistake are left out, and so is an object in which something is missing.
+ * Compiles a function that makes a message of texts, some of which may be missing or wrong, as in a half-filled form. It
+ * leaves out texts at a mistake, and objects in which a required text is missing.
  */
 export function validPart<D extends DescMessage>(schema: D): (texts: Texts) => MessageShape<D> {
   const check = checker(schema)
@@ -18,7 +18,7 @@ export function validPart<D extends DescMessage>(schema: D): (texts: Texts) => M
   }
 }
 
-/** Leaves out what is at a pointer or below; if nothing is, what is around it. Something always is. */
+/** Leaves out the texts at a pointer or below; if there are none, those of the object around it. There must be a text. */
 function without(texts: Texts, pointer: string): Texts {
   const entries = Object.entries(texts)
   const rest = entries.filter(([at]) => !`${at}/`.startsWith(`${pointer}/`))

@@ -14,7 +14,7 @@ import {
   notIn,
 } from './mistakes.ts'
 
-/** What is wrong with a value, placed by JSON pointers from the value on. `NONE` itself if it is good. */
+/** Returns the mistakes in a value, placed by JSON pointers from the value on; `NONE` itself if it is valid. */
 export type Check = (value: never) => readonly Violation[]
 
 export const NONE: readonly Violation[] = []
@@ -27,7 +27,7 @@ export function valueCheck(field: DescField, checkOf: CheckOf): Check | undefine
   return field.fieldKind === 'map' ? mapCheck(field) : itemCheck(field, checkOf)
 }
 
-/** Of a field's value, or of one item of a list. */
+/** The check of a field's value, or of one item of a list. */
 function itemCheck(field: DescField, checkOf: CheckOf): Check | undefined {
   if (isTimestamp(field)) return timestampCheck
   if (field.message !== undefined) return checkOf(field.message)
@@ -63,7 +63,7 @@ const SECONDS_MAX = 253_402_300_799n
 const timestampCheck: Check = ({ seconds, nanos }: Timestamp) =>
   seconds >= SECONDS_MIN && seconds <= SECONDS_MAX && nanos >= 0 && nanos <= 999_999_999 ? NONE : noDateTime
 
-/** Over the wire an empty list is one that is left out. */
+/** On the wire, an empty list and an absent one are the same. */
 function listCheck(field: DescField, checkOf: CheckOf): Check {
   const mistakeInCount = mistakeInLength(field, itemsPerCall(field))
   const check = itemCheck(field, checkOf)
@@ -82,7 +82,7 @@ function listCheck(field: DescField, checkOf: CheckOf): Check {
   }
 }
 
-/** Of a map only the number of entries is checked here. */
+/** Checks only the number of entries of a map. */
 function mapCheck(field: DescField): Check | undefined {
   const { most, hasOwnCode } = mapBounds(field)
   if (hasOwnCode || most === undefined) return undefined
@@ -90,12 +90,12 @@ function mapCheck(field: DescField): Check | undefined {
     Object.keys(entries).length > most ? violation(`must have at most ${most} entries`) : NONE
 }
 
-/** At the value itself. */
+/** A mistake at the value itself. */
 function violation(description: string | undefined): readonly Violation[] {
   return description === undefined ? NONE : [{ field: '', description }]
 }
 
-/** One step further from the value. */
+/** Puts a segment in front of the pointers of mistakes. */
 export function placed(segment: string, mistakes: readonly Violation[]): readonly Violation[] {
   return mistakes === NONE
     ? NONE

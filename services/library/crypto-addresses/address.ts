@@ -16,10 +16,10 @@ import { versionedHash } from './formats/versioned-hash.ts'
 import { xrpClassic, xrpXAddress } from './formats/xrp.ts'
 import { cryptoNetworks, type CryptoNetwork } from './networks.ts'
 
-/** Accounts of the Cosmos SDK are of 20 bytes, those of modules and contracts may be of 32. */
+/** Cosmos SDK accounts have 20 bytes; module and contract accounts may have 32. */
 const isCosmosLength = (bytes: number) => bytes === 20 || bytes === 32
 
-/** How the addresses of each network are read. Only those of its main net are its addresses. */
+/** The address reader of each network. Only main-net addresses are valid. */
 const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
   BITCOIN: anyOf(segwit('bc'), versionedHash({ 1: [0x00], 3: [0x05] })),
   RIPPLE: anyOf(xrpClassic, xrpXAddress),
@@ -67,8 +67,8 @@ const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
 const LONGEST = 130
 
 /**
- * The one form of an address of a network that all its spellings share; undefined if it is no address there, as is one with
- * white space. An address that networks share because it is Ethereum's begins with 0x, and is in lower case.
+ * The canonical form, which all spellings of an address share; undefined if it is not an address of the network, for example
+ * because of white space. Ethereum-style addresses, which networks share, begin with 0x and are in lower case.
  */
 export function canonicalAddress(network: CryptoNetwork, written: string): string | undefined {
   return written.length > LONGEST ? undefined : readers[network](written)

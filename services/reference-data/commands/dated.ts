@@ -1,7 +1,7 @@
 import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { isDate } from '../tables/table.ts'
 
-/** The day of `--dated`, ISO 8601. A list cannot be newer than the clock: its age would then be wrong for as long. */
+/** The day of `--dated`, ISO 8601. Throws a `UsageError` for a day after today: the list would count as current too long. */
 export function datedFrom(given: CommandInput['options'][string]): string {
   const text = String(given ?? '')
   const today = new Date().toISOString().slice(0, 10)

@@ -24,7 +24,7 @@ export const directoryCommands: readonly Command[] = [
   {
     name: 'reference lookup',
     summary:
-      'Shows a bank, who says so and who says otherwise, by BIC, IBAN, or country and code such as GB:200000.',
+      'Shows a bank by BIC, IBAN, or country and code such as GB:200000, with the sources that agree and that differ.',
     operands: ['bank'],
     recorded: 'nothing',
     options: {},
@@ -141,7 +141,7 @@ function saidBy({ source, publisher, since, licence }: StatedBank): string {
   return `${publisher} (${[source, since, licence].filter(part => part !== '').join(', ')})`
 }
 
-/** What a source states otherwise than the answer: another BIC or another name. */
+/** The values in which a source differs from the answer: another BIC or another name. */
 function differing(stated: StatedBank, { bic = '', name = '' }: Bank): string[] {
   const values = [
     ...(stated.bic !== '' && stated.bic !== bic ? [stated.bic] : []),
@@ -153,8 +153,8 @@ function differing(stated: StatedBank, { bic = '', name = '' }: Bank): string[] 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * `GB:200000` is a bank code; other texts are a BIC or an IBAN. What is none of them is not repeated, because it may be
- * an account number.
+ * `GB:200000` is a bank code; other texts are a BIC or an IBAN. The error does not repeat an invalid text: it may be an
+ * account number.
  */
 function keyIn(text: string): LookupKey {
   const [, letters, code] = /^([A-Za-z]{2}):(.+)$/.exec(text) ?? []

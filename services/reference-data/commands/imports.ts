@@ -102,7 +102,7 @@ async function requestIn({ operands, options }: CommandInput): Promise<FileImpor
   return { importer, files, date, force: options.force === true }
 }
 
-/** For a source of any number of files, a folder stands for its files. */
+/** For a source of any number of files, a folder means the files in it. */
 async function openPaths(importer: Importer, paths: readonly string[]): Promise<PublishedFile[]> {
   if (!takesAnyNumber(importer)) return Promise.all(paths.map(openFile))
   const ending = importer.files[0].slice(1)

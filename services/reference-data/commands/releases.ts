@@ -35,7 +35,7 @@ export const releaseCommands: readonly Command[] = [
   {
     name: 'reference rollback',
     summary:
-      'Undoes the last import of a source: puts its release before in force, or none if it was the first.',
+      'Undoes the last import of a source: puts its previous release in force, or none if it was the first.',
     operands: ['source'],
     recorded: 'changes',
     options: {},
@@ -48,7 +48,7 @@ export const releaseCommands: readonly Command[] = [
     recorded: 'changes',
     options: { confirm: { type: 'string', summary: 'the name of the source again' } },
     details:
-      'This cannot be undone but by another import. A source that the program ships with is not loaded again either, ' +
+      'Only another import undoes this. A source that the program ships with is not loaded again either, ' +
       'until reference restore.',
     run: given => withDatabase(given, db => remove(db, given)),
   },
@@ -95,7 +95,7 @@ async function statusRows(db: Knex): Promise<Row[]> {
   }))
 }
 
-/** What a release decides by lacking it, such as which banks exist, and what it no longer decides because of its age. */
+/** What a release lists completely, so that an absent entry does not exist, and whether age has ended that. */
 function decisionsOf(release: Release, claims: readonly string[], day: string): Row {
   const decides = [...claims, ...(release.instruction_set_count > 0 ? ['instruction sets'] : [])].join(', ')
   const until = agedOn(release)

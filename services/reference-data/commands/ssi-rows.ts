@@ -3,7 +3,7 @@ import type { Row } from '../../kit/process/commands/command.ts'
 import { declaredLists, readEdition } from '../releases/edition.ts'
 import type { Release } from '../releases/release-store.ts'
 
-/** The instructions of all sources in force, and where they come from. Of account numbers the last four characters are shown. */
+/** The instructions of all sources in force, with their sources. Account numbers are cut to their last four characters. */
 export async function instructionRows(
   db: Knex,
   now: Date,
@@ -44,7 +44,7 @@ export async function instructionRows(
   })
 }
 
-/** The owners that releases have complete sets of. */
+/** The owners of whose instructions these releases hold a complete set. */
 async function ownersOf(db: Knex, releases: readonly Release[]): Promise<ReadonlySet<string>> {
   const ids = releases.map(({ id }) => id)
   const sets: { owner: string }[] = await db('instruction_sets').distinct('owner').whereIn('release_id', ids)

@@ -21,7 +21,7 @@ const complete = {
   },
 } as const
 
-/** Operator commands for settlement instructions: through which correspondents a bank, the owner, is paid. */
+/** Operator commands for settlement instructions: the correspondents through which a bank, the owner, is paid. */
 export const ssiCommands: readonly Command[] = [
   {
     name: 'reference ssi import',
@@ -157,7 +157,7 @@ interface Link {
 const isSame = (one: Link, other: Link) =>
   one.currency === other.currency && one.chain.join() === other.chain.join()
 
-/** A list of which nothing remains is complete for nothing. */
+/** An empty list is never complete. */
 function removed(
   list: InstructionList | undefined,
   owner: string,

@@ -1,10 +1,10 @@
 import { isBic } from '../tables/table.ts'
 import type { TableLine } from './layout.ts'
 
-/** The places of the columns of a correspondent list; -1 for one that it lacks. */
+/** The places of the columns of a correspondent list; -1 for a missing column. */
 export type CorrespondentColumns = Readonly<Record<keyof typeof headings, number>>
 
-/** The headings of columns in the lists that banks publish, by what they mean; the first that fits counts. */
+/** Patterns of column headings, by field. Each field takes the first matching column that no earlier field has taken. */
 const headings = {
   owner: /\bowner|\bbeneficiary s? ?bank\b.*\b(?:bic|swift)\b/,
   intermediary: /\bintermediary\b.*\b(?:bic|swift)\b|\b(?:bic|swift)\b.*\bintermediary\b|^intermediary$/,

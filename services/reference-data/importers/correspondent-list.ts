@@ -13,9 +13,9 @@ import { tableInText } from './text-table.ts'
 
 /**
  * The settlement instructions in a bank's list of its correspondents: a CSV, a workbook, or the text of a PDF (`pdftotext
- * -layout`). Columns are found by their headings: currency and SWIFT or BIC, and if there are any the account, an intermediary
- * before the correspondent, and the owner. `owner` (a BIC) is that of lists without such a column. Throws a `LayoutError` if the
- * file has no such table; damaged lines are reported by line and column, and never with an account number.
+ * -layout`). Headings identify the columns: currency and BIC (or SWIFT), and optionally account, an intermediary before the
+ * correspondent, and owner. A list without an owner column needs `owner` (a BIC). Throws a `LayoutError` if the file has no
+ * such table. Reports of damaged lines give line and column, never an account number.
  */
 export async function correspondentsIn(
   file: PublishedFile,
@@ -41,10 +41,10 @@ const BYTES_MAX = 4 * 1024 * 1024
 
 interface Table {
   readonly lines: readonly TableLine[]
-  /** Where the first headings are. */
+  /** The index of the line where the first headings begin. */
   readonly first: number
   readonly columns: CorrespondentColumns
-  /** Long cells continue on the next line. */
+  /** Read from the text of a PDF, where long cells continue on the next line. */
   readonly isPrinted: boolean
 }
 
@@ -128,11 +128,11 @@ type Cells = Readonly<Record<keyof CorrespondentColumns, string>>
 interface Line {
   readonly line: number
   readonly cells: Cells
-  /** A BIC in a cell that is not for one: the columns of this page are others. */
+  /** A BIC outside the BIC columns: this page has other columns. */
   readonly stray: string | undefined
 }
 
-/** The cells of each line below the headings, which may come again on each page. */
+/** The cells of each line below the headings. Pages may repeat the headings. */
 function* cellsIn({ lines, first, isPrinted }: Table): Generator<Line> {
   let columns: CorrespondentColumns | undefined
   for (let at = first; at < lines.length; at++) {
@@ -151,12 +151,12 @@ function* cellsIn({ lines, first, isPrinted }: Table): Generator<Line> {
   }
 }
 
-/** In a printed table the text of a long cell, or a note, may stand in the column of the BICs. */
+/** In a printed table, a note or the rest of a long cell may reach into the BIC column. */
 function isMeantAsBic(text: string): boolean {
   return /^[A-Z0-9]{7,12}$/.test(text) || (text === text.toUpperCase() && bicIn(text) !== undefined)
 }
 
-/** The BIC of a cell, with blanks in it or other numbers beside it. */
+/** The only BIC in a cell, which may hold blanks or other numbers too; undefined if there is none or several. */
 function bicIn(text: string): string | undefined {
   const labelled = labelledBic(text)
   if (labelled !== undefined) return bic11(labelled)
@@ -165,10 +165,10 @@ function bicIn(text: string): string | undefined {
   return new Set(bics).size === 1 ? bic11(bics[0]!) : undefined
 }
 
-/** Together, words such as `see page 1` may look like a BIC. */
+/** Words such as `see page 1` may look like a BIC once their blanks are removed. */
 const WORDS = /[a-z].*\s|\s.*[a-z]/
 
-/** The order of a list is the only rank that it gives. */
+/** Drops repeated chains of an owner and currency, and ranks the others by their order in the list. */
 function unrepeated(rows: Iterable<SettlementInstructionRow>): readonly SettlementInstructionRow[] {
   const chains = new Map<string, Set<string>>()
   return [...rows].flatMap(row => {

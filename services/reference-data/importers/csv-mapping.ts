@@ -27,7 +27,7 @@ export const mappedTables = {
 export type MappedTable = keyof typeof mappedTables
 const tableNames = Object.keys(mappedTables) as readonly MappedTable[]
 
-/** Codes are at most this long; `pad` fills them with zeros. */
+/** The longest bank code, and so the most that `pad` can fill up to. */
 const PAD_MAX = 35
 
 /** Where a field's text comes from: a fixed value, or a column. */
@@ -78,7 +78,7 @@ export type FieldMapping = z.output<typeof fieldMapping>
 
 export interface TableMapping {
   readonly table: MappedTable
-  /** By field. Only a chain is made of several. */
+  /** By field. Several mappings of a field form a chain, or a text joined by blanks. */
   readonly fields: Readonly<Record<string, readonly FieldMapping[]>>
 }
 
@@ -110,8 +110,8 @@ export function mappingIn(file: PublishedFile): CsvMapping {
 type AssumedFields = Readonly<Partial<Record<MappedTable, TableMapping['fields']>>>
 
 /**
- * The fields that a table has unless its mapping says otherwise: the country of the list, and that a
- * participant takes part.
+ * Fields that a mapping may leave out: the country is that of the list, and a participant takes
+ * part.
  */
 function assumedFields(listCountry: unknown): AssumedFields {
   const ofCountry: TableMapping['fields'] =

@@ -1,8 +1,8 @@
 import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
 
 /**
- * The currencies that a cell names, as lists write them: `USD`, `USD/EUR`, `US Dollar (USD)`, `Pound Sterling`. None if that is
- * not clear, as in `ALL OTHER CURRENCIES`, where ALL is not the Albanian lek.
+ * The currencies that a cell names, as lists write them: `USD`, `USD/EUR`, `US Dollar (USD)`, `Pound Sterling`. Empty if that is
+ * ambiguous, as in `ALL OTHER CURRENCIES`, where ALL is not the Albanian lek.
  */
 export function currenciesIn(text: string): readonly string[] {
   const words = text.replaceAll('.', '').match(/\p{L}+/gu) ?? []
@@ -14,7 +14,7 @@ export function currenciesIn(text: string): readonly string[] {
   return named.length === 1 && named[0] !== 'ALL' ? named : []
 }
 
-/** The longest name has five words and a code; more are a note. */
+/** The longest name has five words and a code; longer texts are notes. */
 const WORDS_MAX = 6
 
 const english = new Intl.DisplayNames('en', { type: 'currency' })

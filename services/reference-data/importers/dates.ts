@@ -19,7 +19,7 @@ export function dateIn(text: string, order: keyof typeof forms): string | undefi
 }
 
 const DATE = /\b(?:(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})|\d{4}-\d{2}-\d{2})\b/
-/** Titles and notices before a table have one or two texts to a line. */
+/** Titles and notices before a table have one or two fields per line. */
 const TITLE_FIELDS_MAX = 2
 const TITLE_LINES_MAX = 10
 

@@ -38,7 +38,7 @@ interface Directory {
   readonly system: 'US_FEDACH' | 'US_FEDWIRE'
   readonly width: number
   readonly places: Places<'code' | 'name' | 'street' | 'town' | 'postCode' | 'status' | 'changed'>
-  /** The status of a participant. */
+  /** Matches the status of a participant. */
   readonly takesPart: RegExp
 }
 
@@ -85,7 +85,7 @@ function listOf({ name, bytes }: PublishedFile): Directory {
   )
 }
 
-/** The day of the newest entry. Banks change every week, so that it is nearly that of the list. */
+/** The day of the newest entry. Some bank changes every week, so this is close to the day of the list. */
 function lastChangeIn(lists: readonly (Directory & { readonly text: string })[]): { lastChange?: string } {
   const days = lists.flatMap(({ text, places }) =>
     [...linesOf(text)].map(([, line]) => dayOf(slice(line, places).changed)).filter(isDate),

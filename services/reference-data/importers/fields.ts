@@ -5,7 +5,7 @@ import { isBic } from '../tables/table.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
 import { textOf } from './text.ts'
 
-/** What lists write where there is no BIC: nothing, not available, not applicable, not yet assigned. */
+/** Placeholders for a missing BIC: nothing, not available, not applicable, not yet assigned. */
 const NO_BIC = /^(?:|N\/A|NAV|NAP|NYA)$/
 
 /**
@@ -19,7 +19,7 @@ export function bicIn(text: string, reportDamage: ReportDamage, line?: number): 
   return ''
 }
 
-/** What is reported of a text that should be a BIC. */
+/** The report on a text that should be a BIC. */
 export function notABic(text: string): string {
   return `"${text}" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)`
 }
@@ -37,7 +37,7 @@ export function commonest(names: Iterable<string>): string {
   return [...counts].find(([, count]) => count === most)?.[0] ?? ''
 }
 
-/** Groups values by their key, in the order in which they come. */
+/** Groups values by their key, in order of appearance. */
 export function groupedBy<T>(values: Iterable<T>, keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const value of values) {

@@ -89,7 +89,7 @@ function* institutionsOf(branches: readonly Branch[]): Generator<BankCodeRow> {
 
 /**
  * A branch that accepts any kind of electronic payment takes part in the ACSS, which
- * clears them. A blank or zero does not tell whether it takes part with cheques.
+ * clears them. A blank or zero leaves open whether it takes part with cheques.
  */
 function* participationsOf(branches: readonly Branch[]): Generator<ParticipationRow> {
   for (const { country, code, serviceability, line } of branches) {

@@ -1,6 +1,6 @@
 import { LayoutError, type PublishedFile } from './importer.ts'
 
-/** Kinds of file that are no text table, by how they begin and by the ending of their name. */
+/** File kinds that are not text tables, by first bytes and file extension. */
 const kinds = [
   { beginning: 'PK\x03\x04', kind: 'an xlsx workbook', ending: '.xlsx' },
   { beginning: '\xd0\xcf\x11\xe0', kind: 'an old xls workbook', ending: '.xls' },
@@ -9,7 +9,7 @@ const kinds = [
   { beginning: '<html', kind: 'a web page', ending: '.html' },
 ] as const
 
-/** Throws a `LayoutError` if a file is of another kind than `expected`, the publisher's name of it. */
+/** Throws a `LayoutError` if a file is empty, or of another kind than `expected`, the publisher's name of it. */
 export function refuseOtherKind({ name, bytes }: PublishedFile, expected: string): void {
   if (bytes.length === 0) throw new LayoutError(`${name} is an empty file`)
   const publishersName = expected.replace(/[[\]]/g, '')

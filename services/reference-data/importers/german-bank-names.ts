@@ -1,6 +1,6 @@
 import { countOfEach } from '../../kit/count-of-each.ts'
 
-/** Without the note `-alt-`, which marks a code that is being phased out. */
+/** Removes the note `-alt-`, which marks a code that is being phased out. */
 export function withoutNotes(name: string): string {
   return name.replace(/ -alt-$/, '')
 }

@@ -121,8 +121,8 @@ function* branchesIn(
 const known = (text: string) => (UNKNOWN.test(text) ? '' : text)
 
 /**
- * Adds a code for each bank: the first 4 characters of its IFSCs. Its name is the commonest, as small
- * banks use some of them.
+ * Adds a code for each bank: the first 4 characters of its IFSCs. Its name is the most frequent one:
+ * small banks use some of its IFSCs.
  */
 function* withBanks(branches: Iterable<Branch>): Generator<BankCodeRow> {
   const all = [...branches]

@@ -3,7 +3,7 @@ import type { Period, Precedence, ReferenceSource, ReportDamage, SourceRows } fr
 
 /** Reads one published list: its publisher, licence, download addresses, and a reader of its layout. */
 export interface Importer {
-  /** The name on the command line, and that of the source of its rows. */
+  /** The name on the command line, and of the source of its rows. */
   readonly name: string
   /** One line that describes the list. */
   readonly summary: string
@@ -11,8 +11,8 @@ export interface Importer {
   /** The permitted use, in a few words. */
   readonly licence: string
   /**
-   * Its files by the publisher's names, in order; `[x]` is optional, and `*.x` stands for any number
-   * of files.
+   * Its files by the publisher's names, in order; `[x]` is optional, and `*.x` means any number of
+   * files.
    */
   readonly files: readonly [string, ...string[]]
   /** Public download addresses of the files, in the same order; absent if there is no public download. */
@@ -50,13 +50,13 @@ export interface Publication {
   /** ISO 8601 calendar date. An operator is asked for it if it is absent. */
   readonly validFrom?: string
   /**
-   * The day of the last change that the files mention, ISO 8601: the date of files that state none, unless the operator
-   * gives one.
+   * The day of the last change that the files mention, ISO 8601. It dates files without `validFrom`, unless the operator gives
+   * a date.
    */
   readonly lastChange?: string
   /** If it differs from edition to edition; default: the importer's. */
   readonly licence?: string
-  /** What the files list completely, by country. */
+  /** The kinds of entries that the files list completely, by country. */
   readonly coverage?: ReferenceSource['coverage']
   /** The settlement systems whose participants the files list completely. */
   readonly registers?: ReferenceSource['registers']
@@ -64,7 +64,7 @@ export interface Publication {
   readonly rows: (reportDamage: ReportDamage) => SourceRows
 }
 
-/** The file is a wrong one, or its publisher has changed the layout. Nothing of it is imported. */
+/** The file is the wrong one, or its publisher has changed the layout. Nothing is imported from it. */
 export class LayoutError extends UsageError {
   override readonly name = 'LayoutError'
 }

@@ -80,10 +80,10 @@ function missingIn<Field extends string>(row: TableLine, columns: Columns<Field>
   return missing.map(([field]) => [columns[field]].flat().join(' or '))
 }
 
-/** How much of a line is shown. */
+/** The most characters of a line in a message. */
 const SHOWN_MAX = 200
 
-/** Says which columns the line that is most like a header has, and which were expected. */
+/** The error for a missing header: the columns of the line most like a header, and the expected ones. */
 function missingColumn<Field extends string>(
   rows: readonly TableLine[],
   columns: Columns<Field>,

@@ -120,8 +120,8 @@ function languageOf(country: string): string {
 }
 
 /**
- * A code's default BIC is that of the primary entry, and of its head office. Other BICs become routing
- * BICs.
+ * A code's default BIC is that of its primary entry, a head office before a branch. Other BICs become
+ * routing BICs.
  */
 function* codesOf(banks: readonly Bank[]): Generator<BankCodeRow> {
   const coded = banks.filter(({ code }) => code !== '')

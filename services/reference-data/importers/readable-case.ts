@@ -24,7 +24,7 @@ const SHORT_MAX = 3
 const WORD = /((?:\p{L}\.)+\p{L}(?![\p{L}\d])|[\p{L}\d]+)/u
 
 function readable(capitals: string, change: (word: string) => string): string {
-  // A text with lower-case letters is already written with care.
+  // A text with lower-case letters is already readable.
   if (/\p{Ll}/u.test(capitals)) return capitals
   // Words are at odd indexes, the text between them at even ones.
   const pieces = capitals

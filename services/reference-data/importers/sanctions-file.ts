@@ -29,14 +29,14 @@ export function listedBank(bic: string, line: number, date: string | undefined):
   return { bic, line, ...(date !== undefined && { date }) }
 }
 
-/** What precedes a BIC in remarks: `SWIFT/BIC`, `SWIFT:`, `BIC code:` and the like. */
+/** The mark before a BIC in remarks: `SWIFT/BIC`, `SWIFT:`, `BIC code:` and the like. */
 const MARK = /\b(?:SWIFT ?\/ ?BIC|BIC ?\/ ?SWIFT\b|BIC\b|SWIFT(?: codes?\b|(?=\)?:)))(?: codes?\b)?[):]*\s*/gi
 
 /** A BIC in capitals, with no letter or digit after it. Some lists write a blank: `DCBK KPPY`. */
 const BIC = /([A-Z]{4}) ?([A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Za-z0-9])/y
 
 /**
- * The distinct BICs in a text. They need a mark before them and an existing country, or any word in
+ * The distinct BICs in a text. A BIC needs a mark before it and an existing country, else any word in
  * capitals would match.
  */
 export function bicsIn(text: string): ReadonlySet<string> {

@@ -7,7 +7,7 @@ export async function firstSheetOf(file: PublishedFile): Promise<TableLine[]> {
   return linesOfSheet(await readSheet(file.bytes).catch(refuse(file)))
 }
 
-/** The same for each sheet. */
+/** The rows of each of a workbook's sheets, with cells as text. */
 export async function sheetsOf(file: PublishedFile): Promise<TableLine[][]> {
   const sheets = await readWorkbook(file.bytes).catch(refuse(file))
   return sheets.map(({ data }) => linesOfSheet(data))

@@ -2,7 +2,7 @@ import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { guessedTextOf } from './layout.ts'
 
 /**
- * What the files of SWIFTRef have in common (SWIFT, SWIFTRef, technical specifications of each
+ * The common properties of SwiftRef files (SWIFT, SWIFTRef, technical specifications of each
  * directory, V3).
  */
 export const swiftRef = {

@@ -2,8 +2,8 @@ import { isBic } from '../tables/table.ts'
 import { linesOf, type TableLine } from './layout.ts'
 
 /**
- * The lines of a table that was printed, as `pdftotext -layout` writes it: columns are kept apart by blanks only. The columns
- * of a page are where the lines that name a BIC have text; a title or a note does not tell where columns are.
+ * The lines of a printed table, as `pdftotext -layout` writes it: only blanks separate columns. Lines with a BIC determine
+ * the columns of a page; titles and notes do not.
  */
 export function tableInText(text: string): TableLine[] {
   const numbered = [...linesOf(text)].map(([line, content]) => ({ line, content }))
@@ -68,7 +68,7 @@ function cellsAt(line: string, columns: readonly Column[]): string[] {
   return columns.map(({ start }, at) => line.slice(start, columns[at + 1]?.start).trim())
 }
 
-/** Headings need not stand exactly above their columns, nor do notes: each stretch goes to the column nearest to it. */
+/** Headings and notes may be out of line with their columns: each stretch goes to the nearest column. */
 function nearestCells(line: string, columns: readonly Column[]): string[] {
   const cells = columns.map(() => '')
   for (const { start, end } of piecesOf(line, columns)) {
@@ -79,7 +79,7 @@ function nearestCells(line: string, columns: readonly Column[]): string[] {
   return cells
 }
 
-/** A stretch above several columns is taken word by word. */
+/** A stretch above several columns is split into words. */
 function piecesOf(line: string, columns: readonly Column[]): Column[] {
   return runsIn(line).flatMap(run => {
     const above = columns.filter(({ start, end }) => start < run.end && run.start < end)

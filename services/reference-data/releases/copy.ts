@@ -8,10 +8,10 @@ import type { Table } from '../tables/table.ts'
 
 /** No published list has longer texts: they are a sign of a wrong file, or of columns out of place. */
 const TEXT_MAX = 350
-/** How much of a damaged row is reported. */
+/** The most characters of a damaged row in a report. */
 const SHOWN_MAX = 200
 const CHUNK_LINES = 5_000
-/** So many bytes are made while the server still stores those before them. */
+/** Bytes that are produced ahead, while the server stores earlier ones. */
 const AHEAD_BYTES = 4 * 1024 * 1024
 
 export interface CopyObserver {
@@ -20,7 +20,7 @@ export interface CopyObserver {
   readonly sent: (lines: string, rows: number) => void
 }
 
-/** Writes a release's rows into a table and counts them. COPY takes a tenth of the time of INSERT. */
+/** Writes a release's rows into a table by COPY, and returns their number. */
 export async function copyRows<Row extends object>(
   trx: Knex.Transaction,
   releaseId: string,
@@ -40,7 +40,7 @@ export async function copyRows<Row extends object>(
       failure = error
     }
   }
-  // A COPY that is cut off by an error of the reader loses the connection. So it ends, and the error comes after it.
+  // An error within COPY would break the connection. So the COPY ends normally, and the error is thrown afterwards.
   await pipeline(Readable.from(untilFailure()), copy)
   if (failure !== undefined) throw failure
   return copy.rowCount
@@ -70,7 +70,7 @@ function* chunks<Row extends object>(
 
 /**
  * The rows as lines of COPY's text format, without the release's id. Of rows with the same key, the
- * first counts.
+ * first is kept.
  */
 export function* linesOf<Row extends object>(
   table: Table<Row>,

@@ -6,14 +6,14 @@ import type { SettlementSystem } from '../../library/banking/directory/settlemen
 import { precedences } from '../tables/source.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 
-/** The releases that are in force on a day, and what they claim. */
+/** The releases in force on a day, and their claims. */
 export interface Edition {
   readonly version: string
   /** ISO 8601 calendar date. */
   readonly day: string
   /** In the order of trust: where releases disagree, the first one wins. */
   readonly releases: readonly Release[]
-  /** What recent releases list completely. */
+  /** The claims of recent releases to list a kind of entry of a country completely. */
   readonly coverage: readonly CoverageClaim[]
   /** The settlement systems whose participants recent releases list completely. */
   readonly registers: readonly RegisterClaim[]
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000
 
 /**
  * The first day on which a release no longer counts as complete, ISO 8601: its usual period after its date, and the
- * time to load the next edition. Undefined if its date is unknown: then it never did.
+ * time to load the next edition. Undefined if its date is unknown: then it never counts as complete.
  */
 export function agedOn({ valid_from, period_days }: Release): string | undefined {
   if (valid_from === null) return undefined
@@ -74,7 +74,7 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
   }
 }
 
-/** The lists by which operators declare that their owners have no other instructions, so that those of other sources do not count. */
+/** Operators' lists that declare their owners to have no other instructions. They override the instructions of other sources. */
 export function declaredLists({ withCompleteSets }: Pick<Edition, 'withCompleteSets'>): readonly Release[] {
   return withCompleteSets.filter(
     release => release.precedence === precedences.operator && release.instruction_set_count > 0,
@@ -102,8 +102,8 @@ async function lastChange(db: Knex, ids: readonly string[], day: string): Promis
 }
 
 /**
- * Counted up when other rows come of the same releases because the rules of merging have changed: processes keep merged
- * directories by version, also over an upgrade.
+ * Raise it when changed merge rules make other rows of the same releases: processes keep merged directories by version,
+ * even across upgrades.
  */
 export const MERGE_REVISION = 1
 

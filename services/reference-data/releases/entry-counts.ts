@@ -9,13 +9,13 @@ export interface EntryCounts {
   readonly settlementInstructions: number
 }
 
-/** The entries of a country in one release; without a release, in all of them, where equal ones count once. */
+/** The entries of a country in one release; if `release` is null, in all of them, where equal entries count once. */
 export interface CountedCountry extends EntryCounts {
   readonly country: string
   readonly release: string | null
 }
 
-/** Counts the entries of releases by country. It reads all their rows, which takes seconds. */
+/** Counts the entries of releases by country. Reads all their rows. */
 export async function entryCounts(
   db: Knex,
   releaseIds: readonly string[],

@@ -29,7 +29,7 @@ export interface FileImport {
   readonly date: string | undefined
   /** Skips the checks that refuse a file with many damaged lines or few rows. */
   readonly force: boolean
-  /** Whether they were just downloaded: then they are the newest, whatever their date. */
+  /** Whether they were just downloaded, and so are the newest: an older date does not refuse them. */
   readonly isDownload?: boolean
 }
 
@@ -46,8 +46,8 @@ export async function importFiles(
 }
 
 /**
- * Recognises the files and passes their source on. Its rows are read by the work, and so may still turn out to have
- * another layout.
+ * Runs `work` on the source of the files. Throws a `UsageError` for another layout, which may show only when `work` reads
+ * the rows.
  */
 export async function withSource<T>(
   request: FileImport,
@@ -118,7 +118,7 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
   return importer.read([first, ...others], new Date().toISOString().slice(0, 10))
 }
 
-/** Some lists have one layout: a register of another scheme, or another list of sanctions, would be taken for this one. */
+/** Some lists share a layout: a register of another scheme, or another sanctions list, would pass for this one. */
 function refuseFileOfOther({ name }: PublishedFile, importer: Importer): void {
   const isOf = ({ files }: Importer) => files.some(each => each.replace(/[[\]]/g, '') === name)
   const owner = isOf(importer) ? undefined : importers.find(isOf)
@@ -155,7 +155,7 @@ function refuseDamaged(release: CountedRelease, before: Release | undefined): vo
   }
 }
 
-/** The older list would silently decide in place of the newer one. */
+/** Throws a `UsageError` for an older list, which would silently replace the newer one. */
 function refuseOlder({ valid_from }: CountedRelease, before: Release | undefined): void {
   if (valid_from === null || before === undefined || valid_from >= (before.valid_from ?? '')) return
   throw new UsageError(

@@ -51,7 +51,7 @@ export interface DamagedLine {
   readonly line?: number
 }
 
-/** More reports do not help to mend a file. */
+/** More reports do not help to repair a file. */
 const DAMAGED_LINES_MAX = 100
 
 /** Called with the number of rows written so far. */
@@ -93,7 +93,7 @@ export function importSources(
   })
 }
 
-/** Other imports wait until the transaction ends. */
+/** Locks imports: others wait until the transaction ends. */
 export async function lockImports(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
 }

@@ -12,8 +12,8 @@ import {
 import { releasesWhere } from './release-store.ts'
 
 /**
- * The settlement instructions of one owner that an operator keeps. Each list is a source with releases of its own, such as
- * `ssi-barcgb22`, and comes before all other sources.
+ * The settlement instructions of one owner that an operator keeps. Each list is a source with its own releases, such as
+ * `ssi-barcgb22`, and takes precedence over all other sources.
  */
 export interface InstructionList {
   /** A BIC of 11 characters. */
@@ -29,7 +29,7 @@ export interface InstructionList {
   readonly file?: { readonly name: string; readonly checksum: string }
 }
 
-/** The list that is in force; undefined if the operator keeps none of this owner. */
+/** The list that is in force; undefined if the operator keeps no list of this owner. */
 export async function instructionList(db: Knex, owner: string): Promise<InstructionList | undefined> {
   const [release] = await releasesWhere(db, { source: sourceName(owner), is_current: true })
   if (release === undefined) return undefined

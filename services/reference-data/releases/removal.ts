@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { lockImports } from './import.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 
-/** Deletes all releases of a source with their rows, and keeps it from being loaded again by itself. Returns the releases. */
+/** Deletes all releases of a source with their rows, so that it is not loaded again automatically. Returns the releases. */
 export function removeSource(db: Knex, source: string): Promise<readonly Release[]> {
   return db.transaction(async trx => {
     await lockImports(trx)

@@ -2,7 +2,7 @@ import { precedences } from '../tables/source.ts'
 
 /** A row of one release. */
 export type Claim<Row> = Row & {
-  /** The claim of the lowest rank wins: the place of its release in the order of trust. */
+  /** The index of its release in the order of trust. The claim of the lowest rank wins. */
   readonly rank: number
   /** One of `precedences`. */
   readonly precedence: number

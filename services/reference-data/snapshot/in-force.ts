@@ -27,7 +27,7 @@ interface Reading<Row> {
   readonly isComplete?: (edition: Edition) => string
   /** Whether `merges` has to see a row even if no other row has its key. */
   readonly isMergedAlone?: (values: Values, precedence: number) => boolean
-  /** SQL: the rows that are valid. */
+  /** SQL condition: the row is valid. */
   readonly where?: (edition: Edition) => string
 }
 
@@ -111,7 +111,7 @@ export async function* rowsInForce<T extends DirectoryTable>(
   }
 }
 
-/** From this many rows on, reading a release along the primary key is worth a subquery of its own. */
+/** From this many rows on, reading a release along the primary key is worth a separate subquery. */
 const LARGE = 10_000
 
 /**

@@ -14,8 +14,8 @@ import { trustedRanges } from './trusted-ranges.ts'
 export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
 
 /**
- * By table, begins a merge. It is called with the claims of one key after the other, in the order of keys, each sorted
- * by rank, and returns the rows of the directory.
+ * Begins a merge, by table. The merge takes the claims of one key after the other, in key order, each sorted by rank, and
+ * returns the rows of the directory.
  */
 export const merges: { readonly [T in DirectoryTable]: () => Merge<DirectoryRows[T]> } = {
   institutions: () => mergeInstitutions,
@@ -114,8 +114,8 @@ export function mergeSanctions(claims: readonly Claim<Sanction>[]): readonly San
 }
 
 /**
- * The first claim with a name; one that is only an abbreviation gives way to a later one that is spelled out, except in
- * our own tables, where it is the usual name.
+ * The first claim whose name is spelled out, else the first with any name. An abbreviation in our own tables counts as
+ * spelled out: it is the usual name.
  */
 function bestNamed<C extends Claim<{ readonly name: string }>>(claims: readonly C[]): C | undefined {
   const named = claims.filter(({ name }) => name !== '')

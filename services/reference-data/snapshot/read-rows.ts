@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 /** A batch of a few thousand rows: some milliseconds of work before other requests are served. */
 const BATCH_CHARACTERS = 256 * 1024
 
-/** The rows of a query in batches, as texts of their columns. COPY takes half the CPU time of a cursor. */
+/** The rows of a query in batches, as texts of their columns. Read by COPY. */
 export async function* readRows(trx: Knex.Transaction, query: string): AsyncGenerator<string[][]> {
   const connection: ClientBase = await trx.client.acquireConnection()
   const copy: Copy = connection.query(copyTo(`copy (${query}) to stdout`))

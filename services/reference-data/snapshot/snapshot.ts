@@ -25,7 +25,7 @@ export function readSnapshot(db: Knex, now: Date): Promise<Snapshot> {
   return db.transaction(trx => mergeReleases(trx, now), { isolationLevel: 'repeatable read', readOnly: true })
 }
 
-/** The same as a directory for look-ups in this process. */
+/** Reads the releases in force as a directory for look-ups in this process. */
 export async function readDirectory(db: Knex, now: Date): Promise<OpenDirectory> {
   return directoryOf(await readSnapshot(db, now))
 }
@@ -34,7 +34,7 @@ export function directoryOf(snapshot: Snapshot): OpenDirectory {
   return openDirectory(imageOf(snapshot))
 }
 
-/** The same as readers keep it. */
+/** The snapshot as an image, which readers keep. */
 export function imageOf({ head, counts, batches }: Snapshot): Uint8Array {
   const writer = imageWriter(head, counts)
   for (const batch of batches) writer.add(batch)

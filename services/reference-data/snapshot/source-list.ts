@@ -34,7 +34,7 @@ export function sourceList(releases: readonly Release[]) {
   /** The rank of a source's release. */
   const rankOf = (place: number): number => ranks[place]!
 
-  /** That of its release, one of `precedences`. */
+  /** The precedence of a source's release, one of `precedences`. */
   const precedenceOf = (place: number): number => releases[rankOf(place)]!.precedence
 
   return { sources, placeOf, rankOf, precedenceOf }

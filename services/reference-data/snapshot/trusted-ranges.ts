@@ -2,8 +2,8 @@ import type { BankCode } from '../../library/banking/directory/bank-directory.ts
 import { type Claim, isCompiled } from './claim.ts'
 
 /**
- * Adds what a trusted range around a code says to the claims of a code that only compilations list: a slip in one of
- * their thousands of lines must not override the range. Called with the claims of each code or range, in their order.
+ * Adds the claim of the trusted range around a code that only compilations list: an error in one of their thousands of
+ * lines must not override the range. The result takes the claims of each code or range, in key order.
  */
 export function trustedRanges() {
   let open: readonly Claim<BankCode>[] = []

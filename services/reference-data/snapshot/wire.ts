@@ -33,7 +33,7 @@ const systems = named(
   >,
 )
 
-/** All names that this version knows: what a newer one sends beyond is lost on it. */
+/** All enum names that this version knows. It cannot read further names, which a newer version may send. */
 export const knownNames: readonly string[] = [kinds, roles, systems].flatMap(({ all }) => all)
 
 /** The fields that are enums on the wire. */

@@ -16,7 +16,7 @@ export interface Columns {
   readonly referenceOf: (row: readonly string[]) => string
   /** The titles of columns that are not read. */
   readonly unread: readonly string[]
-  /** What fills the place of the instruction at this pointer, such as `column IBAN`. */
+  /** The title of the source of the value at this pointer, such as `column IBAN`. */
   readonly titleOf: (pointer: string) => string | undefined
 }
 
@@ -61,7 +61,7 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
   }
 }
 
-/** A header may be the name of a property that every object has. */
+/** A header may be the name of a property of every object, such as `constructor`. */
 function mappedTarget(columns: Readonly<Record<string, string>>, title: string): string | undefined {
   return Object.hasOwn(columns, title) ? columns[title] : undefined
 }

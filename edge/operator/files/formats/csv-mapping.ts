@@ -6,7 +6,7 @@ import { isTextPointer } from '../../../../services/kit/pointers.ts'
 import { FileError } from '../file-error.ts'
 import { knownTargets, targetOfHeader } from './known-columns.ts'
 
-/** What a CSV says beyond its cells. A target is a JSON pointer of a payment instruction, or a name such as `iban`. */
+/** The format of a CSV and the meaning of its columns. A target is a JSON pointer of a payment instruction, or a name such as `iban`. */
 export interface CsvMapping {
   /** The target of each column that is read; without it, columns are recognized by their headers. */
   readonly columns?: Readonly<Record<string, string>> | undefined
@@ -24,7 +24,7 @@ export function isTarget(target: string): boolean {
   return Object.hasOwn(knownTargets, target) || isTextPointer(PaymentInstructionSchema, target)
 }
 
-/** The target of a column whose header is one, or is known. */
+/** The target of a column whose header is a target or a known name; undefined for other headers. */
 export function impliedTarget(header: string): string | undefined {
   return isTarget(header) ? header : targetOfHeader(header)
 }

@@ -17,7 +17,7 @@ interface Row {
 
 export interface CsvReading {
   readonly mapping: CsvMapping
-  /** Told once what the header line says. */
+  /** Called once, with the columns of the header line. */
   readonly onColumns: (columns: Columns) => void
 }
 
@@ -92,7 +92,7 @@ async function* rowsIn(source: Source, mapping: CsvMapping): AsyncGenerator<read
   yield taken()
 }
 
-/** The same text; the first part has the whole header line. */
+/** Passes on the text; the first part has the whole header line. */
 async function* withWholeHeader(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let header: string | undefined = ''
   for await (const text of texts) {
@@ -129,7 +129,7 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
-/** The library's messages quote the file. */
+/** Replaces the library's messages, which quote the file. */
 function mistakeOf({ code }: CsvError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':

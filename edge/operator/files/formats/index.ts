@@ -6,7 +6,7 @@ import { jsonlPayments } from './jsonl.ts'
 import { pain001Payments } from './pain001.ts'
 
 interface Format {
-  /** Of files, in lower case. */
+  /** File extensions, in lower case. */
   readonly extensions: readonly string[]
   readonly read: (source: Source, csv: CsvReading) => Payments
 }
@@ -22,7 +22,7 @@ export type FormatName = keyof typeof formats
 
 const names = Object.keys(formats) as readonly FormatName[]
 
-/** The format that the user names, or the one that the file's extension means; `.gz` after it is passed over. */
+/** The format that the user names, or the one that the file's extension means; `.gz` after it is ignored. */
 export function formatOf(path: string, given: string | undefined): FormatName {
   if (given !== undefined) {
     const named = names.find(name => name === given)

@@ -6,7 +6,7 @@ import { type Line, linesIn } from './lines.ts'
 
 const LINE_BYTES_MAX = 64 * 1024
 
-/** JSON Lines: in each line an instruction in the JSON of the public API. Blank lines are passed over. */
+/** JSON Lines: in each line an instruction in the JSON of the public API. Blank lines are skipped. */
 export async function* jsonlPayments({ chunks }: Source): Payments {
   for await (const lines of linesIn(chunks, LINE_BYTES_MAX))
     yield lines.filter(line => !isBlank(line)).map(paymentOf)

@@ -1,8 +1,8 @@
-/** What a column is read as. */
+/** The field that a column fills. */
 export interface Target {
-  /** A JSON pointer into the payment instruction, or the place of the payment for its reference. */
+  /** A JSON pointer into the payment instruction, or `REFERENCE`. */
   readonly pointer: string
-  /** The type of a number that does not name it itself. */
+  /** The type of the number, if the target implies it. */
   readonly type?: string
 }
 

@@ -1,6 +1,6 @@
 /**
  * The country whose national bank codes are the members of a clearing system. CHIPS participants (USPID) are left out: their
- * numbers are no routing numbers. Source: ISO 20022, external code set ExternalClearingSystemIdentification1Code.
+ * numbers are not routing numbers. Source: ISO 20022, external code set ExternalClearingSystemIdentification1Code.
  */
 export const clearingSystemCountries: Readonly<Record<string, string>> = {
   ATBLZ: 'AT',

@@ -24,7 +24,7 @@ export const partsRead: ReadonlySet<string> = new Set([
 
 /**
  * The instruction in one credit transfer: CdtTrfTxInf of pain.001.001.03 and later. `groupType` is the PmtTpInf of its
- * PmtInf, which holds for all transfers that have none of their own. What is not certain is left out.
+ * PmtInf, which applies to all transfers without their own. Uncertain values are left out.
  */
 export function instructionOf(
   transfer: XmlElement,
@@ -55,7 +55,7 @@ function currencyOf(amount: XmlElement | undefined): string | undefined {
   return elementAt(amount, 'InstdAmt')?.attributes.Ccy ?? textAt(amount, 'EqvtAmt', 'CcyOfTrf')
 }
 
-/** Only an IBAN and a domestic number are judged as account numbers; schemes such as Bankgiro number otherwise. */
+/** Identifiers of other schemes, such as Bankgiro, are GENERIC: they are not account numbers. */
 function accountOf(account: XmlElement | undefined) {
   const type = accountTypes[textAt(account, 'Tp', 'Cd') ?? '']
   const iban = textAt(account, 'Id', 'IBAN')
@@ -114,7 +114,7 @@ function bicOf(agent: XmlElement | undefined): string | undefined {
   return textAt(agent, 'FinInstnId', 'BICFI') ?? textAt(agent, 'FinInstnId', 'BIC')
 }
 
-/** A branch is numbered nationally only beside a national bank code. */
+/** A branch id is a national number only beside a national bank code. */
 function agentOf(agent: XmlElement | undefined, member = memberOf(agent)) {
   const memberId = member?.memberId
   return compact({
@@ -158,7 +158,7 @@ const addressParts: Readonly<Record<string, string>> = {
   CtrySubDvsn: 'countrySubdivision',
 }
 
-/** An address of ours needs a country. */
+/** Undefined without a country, which the public API requires. */
 function addressOf(address: XmlElement | undefined) {
   const country = textAt(address, 'Ctry')
   if (country === undefined) return undefined
@@ -172,10 +172,10 @@ function addressOf(address: XmlElement | undefined) {
   return parts
 }
 
-/** An address of ours has as many lines. */
+/** The address lines of the public API. */
 const LINES_MAX = 3
 
-/** Only within SEPA does an instruction name its scheme for certain; elsewhere banks choose. */
+/** The scheme is certain only within SEPA; elsewhere banks choose. */
 function systemOf(type: XmlElement | undefined, currency: string | undefined): string | undefined {
   const levels = childrenOf(type, 'SvcLvl').map(level => textAt(level, 'Cd'))
   if (!levels.includes('SEPA') || currency !== 'EUR') return undefined

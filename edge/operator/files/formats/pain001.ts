@@ -12,7 +12,7 @@ const NAMESPACE = /pain\.001\.\d{3}\.\d\d/
 const DEPTH_MAX = 64
 /** The longest text, comment or tag. */
 const TOKEN_CHARACTERS_MAX = 1024 * 1024
-/** Of one payment. */
+/** The most elements of one payment. */
 const ELEMENTS_MAX = 1_000
 
 /**
@@ -25,7 +25,7 @@ export async function* pain001Payments(source: Source): Payments {
   yield* reader.end()
 }
 
-/** By the XML declaration; UTF-8 without one. */
+/** The encoding in the XML declaration; UTF-8 without one. */
 function xmlEncoding(start: Buffer): string {
   const declaration = start.subarray(0, 256).toString('latin1')
   return /^[^<]{0,3}<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? 'utf-8'
@@ -37,12 +37,12 @@ function transferReader(file: string) {
   const open: string[] = []
   /** The open elements of the part that is being kept; the first is its root. */
   let kept: XmlElement[] = []
-  /** How many levels below it the parser is inside an element that is not kept. */
+  /** The depth within an element that is not kept; 0 outside. */
   let skipped = 0
   let [elements, tokenStart, line] = [0, 0, 0]
   let [groups, transfers, total, announced] = [0, 0, 0, 0]
   let groupType: XmlElement | undefined
-  /** By prefix; empty for the default namespace. */
+  /** Namespace URIs by prefix; empty for the default namespace. */
   const namespaces = new Map<string, string>()
   let [isInitiation, isDamaged] = [false, false]
   let found: FilePayment[] = []
@@ -143,7 +143,7 @@ function transferReader(file: string) {
     throw new FileError(`${file}:${parser.line}:${parser.column}: ${mistake}`)
   }
 
-  /** Yields what was found before a mistake as well. */
+  /** Yields the payments before a mistake, then throws it. */
   function* taken(step: () => unknown): Generator<readonly FilePayment[]> {
     let mistake: unknown
     try {

@@ -20,7 +20,7 @@ export function elementAt(
   return part
 }
 
-/** Its text, trimmed; undefined if there is none. */
+/** The trimmed text of that element; undefined if it is absent or empty. */
 export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | undefined {
   return elementAt(element, ...path)?.text.trim() || undefined
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Place } from '../payment.ts'
 
-/** What is reported of a payment, in the JSON of the public API. */
+/** The report on one payment, in the JSON of the public API. */
 export interface Line extends JsonObject {
   readonly place: Place & JsonObject
   /** OK, ALERT, or UNREADABLE. */

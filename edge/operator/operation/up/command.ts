@@ -26,16 +26,16 @@ export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
     operands: [],
     recorded: 'nothing',
     options: {
-      apart: { type: 'boolean', summary: 'each service in a process of its own; npm start runs all in one' },
+      apart: { type: 'boolean', summary: 'each service in its own process; npm start runs all in one' },
       replicas: { type: 'string', summary: 'how many processes of a program: validation=2,edge=2' },
     },
     details:
       'The same programs as docker-compose.yml runs, with the settings of this environment. A process that ends is started ' +
       'again. Further processes of a program listen 100 ports above the one before. In production run payprep migrate first.',
     async run(input) {
-      if (input.options.apart !== true) throw new UsageError('say --apart; npm start runs all in one process')
+      if (input.options.apart !== true) throw new UsageError('add --apart; npm start runs all in one process')
       const replicas = replicasIn(input.options.replicas)
-      // Development's Postgres and keys are there before the processes look for them.
+      // Creates development's Postgres and keys before the processes look for them.
       await input.installation()
       const planned = plannedProcesses(replicas, program => portOf(program, env))
       const print = lines(input, planned)
@@ -55,7 +55,7 @@ export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
   },
 ]
 
-/** Says once that the system serves. */
+/** Prints once that the system is ready. */
 async function announce(planned: readonly PlannedProcess[], print: (name: string, line: string) => void) {
   const { port } = planned.find(({ program }) => program === 'edge')!
   while (!(await isWhole(port))) await sleep(500, undefined, { ref: false })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const RESTART_MIN_MS = 500
 const RESTART_MAX_MS = 30_000
-/** A process that has run for this long is restarted soon again. */
+/** A process that has run for this long starts again with the shortest backoff. */
 const STEADY_MS = 60_000
 /** Longer than a process takes to drain and close. */
 const STOP_MS = 60_000
@@ -22,25 +22,25 @@ export interface Supervised {
   readonly stop: () => Promise<void>
 }
 
-/** Runs a process, and starts it again whenever it ends: soon at first, and later and later if it keeps ending. */
+/** Runs a process, and starts it again with exponential backoff whenever it ends. */
 export function supervise({ command: [program, ...args], env, print }: Options): Supervised {
   const stopping = new AbortController()
   let child: ChildProcess
   const running = keepRunning()
 
   async function keepRunning() {
-    let restMs = RESTART_MIN_MS
+    let backoffMs = RESTART_MIN_MS
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
-      // A process group of its own: Ctrl-C must not stop a service before those that call it.
+      // A separate process group: Ctrl-C must not stop a service before those that call it.
       child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
       for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', print)
       const [code, signal] = await once(child, 'close')
       if (stopping.signal.aborted) return
-      if (performance.now() - startedAt > STEADY_MS) restMs = RESTART_MIN_MS
-      print(`ended with ${signal ?? code}, starts again in ${restMs / 1_000} s`)
-      await sleep(restMs, undefined, { signal: stopping.signal }).catch(() => {})
-      restMs = Math.min(RESTART_MAX_MS, 2 * restMs)
+      if (performance.now() - startedAt > STEADY_MS) backoffMs = RESTART_MIN_MS
+      print(`ended with ${signal ?? code}, starts again in ${backoffMs / 1_000} s`)
+      await sleep(backoffMs, undefined, { signal: stopping.signal }).catch(() => {})
+      backoffMs = Math.min(RESTART_MAX_MS, 2 * backoffMs)
     }
   }
 

@@ -6,7 +6,7 @@ export interface PlannedProcess {
   readonly name: string
   readonly program: ProgramName
   readonly port: number
-  /** Its port, and where it finds the others. */
+  /** Its port, and the addresses of the others. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -15,7 +15,7 @@ export type Replicas = ReadonlyMap<ProgramName, number>
 /** Each further process of a program listens this much above the one before. */
 const PORT_STEP = 100
 
-/** The processes of an installation on this machine, each after those that it calls. `portOf` is that of a program's first. */
+/** The processes of an installation on this machine, each after those that it calls. `portOf` gives the port of a program's first one. */
 export function plannedProcesses(
   replicas: Replicas,
   portOf: (program: ProgramName) => number,
@@ -43,5 +43,5 @@ export function plannedProcesses(
   )
 }
 
-/** What the names of a program's settings begin with: `REFERENCE_DATA`. */
+/** The prefix of a program's settings: `REFERENCE_DATA`. */
 export const variableOf = (program: string) => program.toUpperCase().replaceAll('-', '_')

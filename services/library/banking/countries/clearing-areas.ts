@@ -2,8 +2,8 @@ import { profiles } from './index.ts'
 
 /**
  * Currencies that countries outside the area use as well, as legal tender or on a peg of one to one.
- * Payments to those countries need a correspondent in the area. Other currencies are cleared wherever they
- * are the first.
+ * Payments to those countries need a correspondent in the area. Other currencies are cleared in all
+ * countries whose first currency they are.
  */
 const clearedOnlyIn: Readonly<Record<string, string>> = {
   AUD: 'AU',

@@ -7,7 +7,7 @@ export interface CountryProfile {
   readonly country: string
   /** ISO 4217, the usual one first. */
   readonly currencies: readonly string[]
-  /** Absent if the country has no IBAN of its own. */
+  /** Absent if the country is not in the IBAN registry. */
   readonly iban?: IbanFormat
   /** Absent if the format of domestic account numbers is not known. */
   readonly domestic?: DomesticFormat
@@ -52,7 +52,7 @@ export interface AccountFormat extends NumberFormat {
   readonly name: string
   /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
-  /** Matches texts whose characters all may be in such a number. */
+  /** Matches texts that have only characters of such a number. */
   readonly characters: RegExp
   /** Whether numbers without any digit from 1 to 9 are in use. */
   readonly mayBeBlank: boolean
@@ -65,7 +65,7 @@ export interface NumberForm {
   readonly pattern: RegExp
   /** All that is written, from left to right. */
   readonly fields: readonly NumberField[]
-  /** Whether the form is matched with its hyphens and slashes, because they tell where a field ends. */
+  /** Whether the form is matched with its hyphens and slashes, because they mark the ends of fields. */
   readonly separated: boolean
   /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
@@ -102,7 +102,7 @@ export interface DomesticNumber {
   readonly bank: string
   readonly branch: string
   readonly account: string
-  /** National check digits, where they are a field of their own. */
+  /** National check digits, where they are a separate field. */
   readonly check: string
 }
 
@@ -119,7 +119,7 @@ export interface IbanFormat {
   /** The position of each part in the BBAN, as [start, end), counted from zero. */
   readonly parts: Readonly<Partial<Record<BbanPart, readonly [start: number, end: number]>>>
   /**
-   * The parts that joined are the number of bank or branch in domestic payments; none if the BBAN does
+   * The parts that, joined, are the number of bank or branch in domestic payments; empty if the BBAN does
    * not hold it.
    */
   readonly memberId: readonly BbanPart[]

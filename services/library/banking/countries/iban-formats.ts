@@ -16,7 +16,7 @@ export function ibanFormatOf(country: string): ReadableIban | undefined {
 }
 
 /**
- * IBANs that are not in the registry although people hold them and are paid to them: the national account
+ * IBANs that are in use but not in the registry: the national account
  * number (RIB, NIB, Sheba) behind country and check digits. Where lengths in use differ, all are accepted.
  * Sources: BCEAO and BEAC on the RIB of their members, the central banks of the other countries.
  */

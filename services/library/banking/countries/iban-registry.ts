@@ -9,12 +9,12 @@ import { bbanPattern, runsOf } from './notation.ts'
  * domestic payments (empty if none is).
  *
  * Where a line differs from the registry:
- * - AL: the check digit of bank and branch is a part of its own, not the end of the branch.
+ * - AL: the check digit of bank and branch is a separate part, not the end of the branch.
  * - FR, PT: the registry states no branch; the RIB (CFONB) and the NIB
  *   (Banco de Portugal) have one.
  * - LB: letters in the account, which release 98 allowed and later ones do not,
  *   are still accepted.
- * - RU: what the registry calls a branch is the beginning of the account number.
+ * - RU: the branch of the registry is the beginning of the account number.
  */
 type Line = readonly [
   country: string,

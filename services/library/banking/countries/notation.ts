@@ -53,9 +53,9 @@ function quantifier(min: number, max: number): string {
  *   digit, a a letter, c either. `06n` is up to six, padded with leading zeros.
  * - B, S, or K before a field makes it the bank, the branch (S as in sort code),
  *   or check digits. Without a letter, it belongs to the part `own`.
- * - A digit alone, as in `4!a 0 6!c`, stands for itself.
- * - What is in parentheses is written, but is no part of the number.
- * - A hyphen or slash has to be written, to tell where a field ends.
+ * - A digit alone, as in `4!a 0 6!c`, is that digit.
+ * - A field in parentheses is written, but is not part of the number.
+ * - A hyphen or slash has to be written: it marks the end of a field.
  * - BBAN is the account as in the country's IBAN; BIC is eight or eleven characters as in ISO 9362.
  *
  * Throws for a structure that is not in this notation, and for BBAN without an `iban`.

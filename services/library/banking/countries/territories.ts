@@ -1,6 +1,6 @@
 /**
- * A territory whose accounts are held under the bank codes of another country. What the program knows of
- * territories is derived from this table; countries with an IBAN of their own are in `iban-registry.ts`.
+ * A territory whose accounts are held under the bank codes of another country. All rules on
+ * territories derive from this table; countries with their own IBAN are in `iban-registry.ts`.
  */
 export interface Territory {
   /** ISO 3166-1 alpha-2; EA and IC are exceptionally reserved there for parts of Spain. */
@@ -17,7 +17,7 @@ export interface Territory {
   readonly sepa: boolean
   /**
    * Whether it has a country profile, with the account numbers of `of`: its accounts are validated and
-   * offered under its own code. Without one, its code only agrees with that of `of`.
+   * offered under its own code. Without one, its code only counts as equal to that of `of`.
    */
   readonly hasProfile: boolean
 }
@@ -94,14 +94,14 @@ export const territories: readonly Territory[] = lines.map(
 )
 
 /**
- * Countries with account numbers of their own whose banks also use the codes of a neighbour. The areas are
- * drawn generously: an odd pair that passes costs less than a good payment called inconsistent.
+ * Countries with their own account numbers whose banks also use the codes of a neighbour. The areas are
+ * wide: accepting an odd pair costs less than an alert on a good payment.
  */
 const neighbours: readonly Pick<Territory, 'territory' | 'of' | 'sharesIban' | 'sharesBic'>[] = [
   // One register of bank numbers (Finans Danmark); banks of the Faroes have branches in Greenland.
   { territory: 'FO', of: 'DK', sharesIban: true, sharesBic: true },
   { territory: 'GL', of: 'DK', sharesIban: true, sharesBic: true },
-  // Banks of Monaco have BICs of their own, or those of their French parent.
+  // Banks of Monaco have their own BICs, or those of their French parent.
   { territory: 'MC', of: 'FR', sharesIban: false, sharesBic: true },
   // Banks of Curaçao and Sint Maarten, which share a central bank, also serve the Caribbean Netherlands.
   { territory: 'BQ', of: 'CW', sharesIban: false, sharesBic: true },

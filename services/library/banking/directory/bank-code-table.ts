@@ -29,7 +29,7 @@ export function bankCodeTable(
     return code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b]
   }
 
-  /** The entries of a code or range, by the first row of it. */
+  /** The entries of a code or range, by its first row. */
   const entriesOf = remembered((row): readonly BankCode[] => {
     const entries = entriesFrom(row)
     if (codeTo[row] !== 0 || entries.some(hasBic)) return entries
@@ -37,7 +37,7 @@ export function bankCodeTable(
     const [{ country, code }] = entries as [BankCode]
     const range = narrowest('', country, code)
     if (range === -1) return entries
-    return [...entries, ...entriesFrom(range).filter(entry => hasBic(entry) && !entries.some(lentBy(entry)))]
+    return [...entries, ...entriesFrom(range).filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
   })
 
   function at(row: number): BankCode {
@@ -92,10 +92,10 @@ export function bankCodeTable(
   }
 
   /**
-   * Whether a code is used by another bank than that of the range, so that the range's BIC is not of its bank. Only names in
-   * one source tell: other sources write the same bank differently (`CBA`, `Commonwealth Bank`).
+   * Whether another bank than that of the range uses a code, so that the BIC of the range is not its own. Only names in one
+   * source are comparable: other sources write the same bank differently (`CBA`, `Commonwealth Bank`).
    */
-  function lentBy(range: BankCode) {
+  function isNotOf(range: BankCode) {
     return ({ name, source }: BankCode) =>
       name !== '' && name !== range.name && sourceName(source) === sourceName(range.source)
   }

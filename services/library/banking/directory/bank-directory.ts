@@ -42,7 +42,7 @@ export interface BankCode {
 export type CodeSpan = Pick<BankCode, 'code' | 'codeTo'>
 
 /**
- * What a bank calls itself in a script other than Latin. A row of a branch may leave the name of its bank to
+ * The name of a bank in a script other than Latin. A row of a branch may leave the name of its bank to
  * the row of the bank. Unknown fields are empty strings.
  */
 export interface LocalName {
@@ -144,7 +144,7 @@ export interface BankDirectory {
   localNames(country: string, code: string): readonly LocalName[]
   /**
    * Whether a code of a bank or branch is in use. Where sources have all codes of a country, only theirs count: a range of
-   * another source may be wider than what is in use.
+   * another source may include unused codes.
    */
   lists(country: string, code: string): boolean
   /** Whether the directory has all entries of this kind in a country, so that an absent code does not exist. */

@@ -4,7 +4,7 @@ export function bestName(...names: readonly (string | undefined)[]): string {
   return known.find(name => !isAbbreviation(name)) ?? known[0] ?? ''
 }
 
-/** Whether a name is only capitals, such as `CBA`. Names in scripts without capitals are none. */
+/** Whether a name is only capitals, such as `CBA`. Names in scripts without capitals are not. */
 export function isAbbreviation(name: string): boolean {
   return /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)
 }

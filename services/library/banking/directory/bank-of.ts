@@ -13,7 +13,7 @@ export interface Bank {
   readonly country: string
   /** In Latin letters, unless only a local name is known. */
   readonly name: string
-  /** What it calls itself in the script of its country, if that is not Latin. */
+  /** Its name in the script of its country, if that is not Latin. */
   readonly localName: LocalName | undefined
   readonly street: string
   readonly postCode: string
@@ -40,8 +40,8 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
 /**
  * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may
  * be listed without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it
- * is preferred. A code that is not listed still leads to a bank if it is a BIC, and where bank codes are letters of the
- * BIC. Else undefined if no code is listed.
+ * is preferred. An unlisted code still leads to a bank if it is a BIC, or if bank codes are letters of the BIC in its
+ * country. Otherwise undefined.
  */
 export function bankOfCode(
   country: string,
@@ -125,15 +125,15 @@ function preferred(
   return routing ?? entries.find(({ bic }) => bic !== '') ?? entries[0]
 }
 
-/** What a directory says of the bank of an IBAN. */
+/** A directory's facts about the bank of an IBAN. */
 interface IbanBank {
-  /** The BICs of 11 characters by which it can be reached; none if it is not listed. */
+  /** The BICs of 11 characters by which it can be reached; empty if it is not listed. */
   readonly bics: readonly string[]
   /** Whether it is listed by the bank code of IBANs, by the number in domestic payments, or by the letters of its BIC. */
   readonly isListed: boolean
 }
 
-/** What the directory says of the bank of an IBAN. Several rules ask for each payment, and payments go to few banks. */
+/** The facts about the bank of an IBAN, cached: several rules ask for each payment, and payments go to few banks. */
 export function ibanBankOf(iban: Iban, directory: BankDirectory): IbanBank {
   const { country, bank, memberId } = iban
   const key = memberId === bank ? country + bank : `${country}${bank} ${memberId}`
@@ -151,7 +151,7 @@ const ibanBanks = snapshotCache<IbanBank>()
 
 /**
  * The BICs of 11 characters under national codes, given from the narrowest to the widest, or a code itself if it is a BIC;
- * none if no code is listed.
+ * empty if no code is listed.
  */
 export function bicsOfCodes(
   country: string,
@@ -165,7 +165,7 @@ export function bicsOfCodes(
   return bic === undefined ? linked : [bic]
 }
 
-/** Some countries have no bank codes of their own, and take BICs instead. */
+/** Some countries have no bank codes, and use BICs instead. */
 function listedBic(codes: readonly string[], directory: BankDirectory): string | undefined {
   return codes
     .map(code => parseBic(code)?.text)
@@ -185,14 +185,14 @@ export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
   return bics.some(each => areLinked(each, bic))
 }
 
-/** Whether two lists of BICs have an institution in common, or one of each that are linked. */
+/** Whether two lists of BICs have an institution in common, or two that are linked. */
 export function haveLinkedBanks(some: readonly string[], others: readonly string[]): boolean {
   // A bank code may have dozens of BICs of one institution.
   const banks = banksOf(others)
   return banksOf(some).some(one => banks.some(other => areLinked(one, other)))
 }
 
-/** The institution and the country of each BIC, once. */
+/** The distinct institutions and countries of BICs, 6 characters each. */
 function banksOf(bics: readonly string[]): readonly string[] {
   return [...new Set(bics.map(bic => bic.slice(0, 6)))]
 }

@@ -1,5 +1,5 @@
 /**
- * A table as one array per field. 300,000 rows take a fraction of the memory of as many objects, and are
+ * A table as one array per field, which takes less memory than an object per row, and is
  * sent without conversion. All columns have the same length, except that a column whose rows are all equal
  * may hold the value once.
  */

@@ -1,6 +1,6 @@
 import type { Coverage, Source } from './bank-directory.ts'
 
-/** The sources that have all banks or branches of a country, with all entries of `sources` that stand for one of them. */
+/** The sources that have all banks or branches of a country, as all indexes into `sources` with the name of such a source. */
 export function sourcesByCountry(
   coverage: readonly Coverage[],
   sources: readonly Source[],

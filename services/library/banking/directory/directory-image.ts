@@ -15,7 +15,7 @@ export interface DirectoryHead {
   readonly registers: readonly Register[]
 }
 
-/** What an image says of itself, beside its arrays. */
+/** The facts in an image, beside its arrays. */
 export interface ImageFacts {
   readonly head: DirectoryHead
   readonly counts: RowCounts
@@ -44,7 +44,7 @@ export interface ImageTable<T extends DirectoryTable> {
   readonly marks: Numbers
 }
 
-/** Reads the tables of an image. Throws unless all that it refers to is there. */
+/** Reads the tables of an image. Throws if an array is missing, or refers to a missing value. */
 export function directoryImage(bytes: Uint8Array) {
   const { facts, arrays } = readImage(bytes)
   const { head, counts } = factsIn(facts)
@@ -111,14 +111,14 @@ function factsIn(facts: unknown): ImageFacts {
     list => Array.isArray(list) && list.every(each => typeof each === 'object' && each !== null),
   )
   if (head === undefined || typeof version !== 'string' || !areThere)
-    throw new Error('an image does not say what it is of')
+    throw new Error('an image lacks its version, sources, coverage or registers')
   const uncounted = directoryTables.find(table => !Number.isSafeInteger(counts?.[table]))
   if (counts === undefined || uncounted !== undefined)
-    throw new Error(`an image does not count its ${uncounted}`)
+    throw new Error(`an image has no count of its ${uncounted}`)
   return { head, counts }
 }
 
-/** Of the fields that are no texts: the number below which their values are. */
+/** The exclusive maximum of the values of fields that are not texts. */
 const LIMITS: Readonly<Record<string, (head: DirectoryHead) => number>> = {
   source: ({ sources }) => Math.max(1, sources.length),
   takesPart: () => 2,
@@ -138,12 +138,12 @@ function arrayIn<A extends ImageArray>(
 
 function requireWithin(name: string, values: Numbers, limit: number) {
   for (let at = 0; at < values.length; at++)
-    if (values[at]! >= limit) throw new Error(`${name} of an image leads to ${values[at]}, beyond ${limit}`)
+    if (values[at]! >= limit) throw new Error(`${name} of an image has ${values[at]}; expected < ${limit}`)
 }
 
-/** A search ends at an empty slot. */
+/** Throws unless there are 2^n slots and one is empty: a search ends at an empty slot. */
 function requireSlots(name: string, slots: Uint32Array, rows: number) {
   requireWithin(name, slots, rows + 1)
   if ((slots.length & (slots.length - 1)) !== 0 || !slots.includes(0))
-    throw new Error(`${name} of an image is no table of slots`)
+    throw new Error(`${name} of an image is not a hash table of 2^n slots with an empty one`)
 }

@@ -33,7 +33,7 @@ export interface DirectorySketch extends Partial<DirectoryHead> {
 type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
 
 /**
- * Builds a directory from partial rows, in any order; only settlement instructions of one owner keep theirs.
+ * Builds a directory from partial rows, in any order; only settlement instructions of one owner and currency keep their order.
  */
 export function bankDirectory(sketch: DirectorySketch): OpenDirectory {
   const { version = 'sketch', sources = [noSource], coverage = [], registers = [] } = sketch

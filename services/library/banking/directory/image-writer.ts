@@ -18,7 +18,7 @@ import { textPool } from './image/text-pool.ts'
 import { Texts } from './image/texts.ts'
 import { compareTexts } from './order.ts'
 
-/** The fields by which the rows of a table are sorted where look-ups rely on it: they read neighbours. */
+/** The fields by which the rows of a table must be sorted, because look-ups read neighbouring rows. */
 const SORTED_BY: Readonly<Record<DirectoryTable, readonly string[]>> = {
   institutions: ['bic'],
   bankCodes: ['country', 'code', 'codeTo'],
@@ -32,18 +32,18 @@ const SORTED_BY: Readonly<Record<DirectoryTable, readonly string[]>> = {
 
 type Values = Readonly<Record<string, readonly unknown[]>>
 
-/** Room is made for as many rows as are announced, within reason, and for some more. */
+/** Bounds of the initial capacity, which follows the expected number of rows. */
 const ROOM_MIN = 1_024
 const ROOM_MAX = 2 ** 22
 const roomFor = (rows: number) => Math.min(ROOM_MAX, Math.max(ROOM_MIN, rows))
 
 /**
- * Writes the rows of a directory into an image, batch by batch. What it holds in between lies outside of the heap, in about
- * the size of the image. `expected` is how many rows will come.
+ * Writes the rows of a directory into an image, batch by batch. Its buffers lie outside of the heap, and have about
+ * the size of the image. `expected` is the number of rows to come.
  */
 export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
   const rowsExpected = Object.values(expected ?? {}).reduce((sum, rows) => sum + rows, 0)
-  // Of the shipped rows, 9 in 10 add a text; of rows with an address of their own, each adds several.
+  // Of the shipped rows, 9 in 10 add a text; each row with its own address adds several.
   const pool = textPool(roomFor(2 * rowsExpected))
   const { counts, count } = rowCounter()
   const writers = Object.fromEntries(
@@ -80,7 +80,7 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     }
   }
 
-  /** Makes the image in steps of some ten milliseconds for the shipped rows. No batch may be added afterwards. */
+  /** Makes the image in steps, between which other work can run. No batch may be added afterwards. */
   function* steps(): Generator<void, Buffer> {
     const { bytes, starts } = pool.all()
     const texts = new Texts({ bytes, starts })
@@ -135,7 +135,7 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     counts,
     steps,
 
-    /** The image at once. */
+    /** Makes the image in one step. */
     bytes(): Buffer {
       const its = steps()
       let step = its.next()
@@ -160,7 +160,7 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
   }
 }
 
-/** In the type in which it is. */
+/** Stores an array in its own type. */
 const stored = (values: ImageArray) =>
   ({ values, type: values.constructor as StoredArray['type'] }) satisfies StoredArray
 
@@ -191,7 +191,7 @@ function linkedInstitutions(texts: Texts, bics: Numbers, codes: Numbers): Uint8A
   return Uint8Array.from(bics, bic => Number(linked.has(texts.at(bic).slice(0, 8))))
 }
 
-/** Marks the rows of participants that a register lists: its source says that it lists all of the system. */
+/** Marks the rows of registers: sources that claim to list all participants of the system. */
 function registeredRows(
   texts: Texts,
   { system, source }: Readonly<Record<string, Numbers>>,

@@ -75,7 +75,7 @@ for (const [index, line] of TABLE.trim().split('\n').entries()) {
     groupsOfMember.set(member, [...(groupsOfMember.get(member) ?? []), index])
 }
 
-/** Whether two banks, each by its BIC or the first six characters of it, are one, or of one group. Symmetric. */
+/** Whether two banks, each by its BIC or the first six characters of it, are the same institution or in one group. Symmetric. */
 export function areLinked(one: string, other: string): boolean {
   if (institutionOf(one) === institutionOf(other)) return true
   const groups = groupsOf(one)

@@ -17,7 +17,7 @@ interface Offices {
   readonly isLinked: boolean
 }
 
-/** Institutions by BIC, in whose order they are. `marks` are those of parties that bank codes lead to. */
+/** Institutions by BIC, in whose order they are. `marks` mark the parties that bank codes lead to. */
 export function institutionTable({ texts, count, columns, index, marks }: ImageTable<'institutions'>) {
   const [byBic, byParty, byPrefix] = [index('byBic'), index('byParty'), index('byPrefix')]
 

@@ -34,7 +34,7 @@ export function participationTable(
     return { withBics, codeForms }
   }
 
-  /** A participant by another source is in doubt if the register would list it and does not. */
+  /** What another source states is undefined if the register would list the participant and does not. */
   function statement(row: number, isMissingInRegister: boolean): 'yes' | 'no' | undefined {
     if (columns.takesPart[row] === 0) return 'no'
     return isMissingInRegister && isRegistered[row] === 0 ? undefined : 'yes'
@@ -82,7 +82,7 @@ export function participationTable(
   }
 }
 
-/** The same in all countries: a branch abroad takes part with its head office, under a BIC of its own. */
+/** The same in all countries: a branch abroad takes part with its head office, under its own BIC. */
 function institutionOf(bic: string): string {
   return bic.slice(0, 4)
 }

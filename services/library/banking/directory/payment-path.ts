@@ -68,7 +68,7 @@ function extended(
     .filter(longer => new Set([...longer, bic]).size === longer.length + 1)
 }
 
-/** By its country, or by a settlement system of the currency that it takes part in itself. */
+/** Whether a bank clears a currency: by its country, or as participant of a settlement system of the currency. */
 function clearsCurrency(bic: string, currency: string, directory: BankDirectory): boolean {
   if (clears(bicCountry(bic), currency)) return true
   const systems = systemsByCurrency[currency] ?? []

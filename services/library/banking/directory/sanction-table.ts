@@ -23,7 +23,7 @@ export function sanctionTable(
     return hits
   })
 
-  /** What the country of an entry with a BIC says is not part of its key. */
+  /** Whether two entries have the same key. The country of an entry with a BIC is not part of it. */
   function isOfSame(a: number, b: number): boolean {
     const { bic, country } = columns
     return bic[a] === bic[b] && (bic[a] !== 0 || country[a] === country[b])

@@ -11,7 +11,7 @@ interface Instruction {
 
 const NONE: readonly Instruction[] = []
 
-/** Standard settlement instructions by owner. `sets` are the owners of which all are known. */
+/** Standard settlement instructions by owner. `sets` are the owners whose instructions are all known. */
 export function settlementInstructionTable(
   { texts, count, columns, index }: ImageTable<'settlementInstructions'>,
   sets: ImageTable<'instructionSets'>,
@@ -38,8 +38,8 @@ export function settlementInstructionTable(
   }
 
   /**
-   * A branch without instructions of its own is paid like its head office, but may also have accounts of its
-   * own.
+   * A branch without its own instructions is paid like its head office. It may have other accounts, so only
+   * its own set can be complete.
    */
   function instructionsOf(bic: string, currency: string): readonly Instruction[] {
     const own = byOwner.find(bic11(bic))

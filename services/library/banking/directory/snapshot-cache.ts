@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BankDirectory } from './bank-directory.ts'
 
-/** More banks than a busy day's payments go to. */
+/** The entries of a cache: more banks than the payments of a busy day go to. */
 const ENTRIES_MAX = 10_000
 
 /**

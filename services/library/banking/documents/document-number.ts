@@ -1,7 +1,7 @@
 import { type Judge, stdnumValidator } from './judges.ts'
 import { normalizedNumber } from './normalized-number.ts'
 
-/** What a document serves as, for callers that do not name it by its local name. */
+/** The purpose of a document, for callers that do not give its local name. */
 export type DocumentKind = 'NATIONAL_ID' | 'TAX_ID' | 'COMPANY_ID' | 'VAT' | 'PASSPORT'
 
 type Kinds =
@@ -13,11 +13,11 @@ type Kinds =
 /**
  * A number that a country issues:
  * - `country`: ISO 3166-1 alpha-2
- * - `names`: what people call it, separated by commas, the usual name first
- * - `kinds`: what it serves as
+ * - `names`: its names, separated by commas, the usual name first
+ * - `kinds`: its purposes
  * - `form`: the name of a stdnum validator of the country, or the form of a normalized number (see
  *   `shape`)
- * - `check`: what else judges it: another stdnum validator or a judge. It gets the groups of the
+ * - `check`: a further judge: another stdnum validator or a judge. It gets the groups of the
  *   form, or the whole number if the form has none.
  */
 export type Row = readonly [

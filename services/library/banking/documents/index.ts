@@ -49,7 +49,7 @@ export function documentNames(country: string, type: string): readonly string[] 
 }
 
 /**
- * The documents known of a country, by their usual names, with what each serves as. Empty if none
+ * The documents known of a country, by their usual names, with their kinds. Empty if none
  * are known.
  */
 export function documentKinds(

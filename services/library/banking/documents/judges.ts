@@ -22,8 +22,7 @@ export function stdnumValidator(
   if (validator === undefined) throw new Error(`stdnum has no validator ${country}.${name}`)
   return {
     judge(number) {
-      // stdnum makes an Error for each invalid number; capturing its stack would cost ten times
-      // as much as judging.
+      // stdnum makes an Error for each invalid number. Its stack is not used, and costly to capture.
       const { stackTraceLimit } = Error
       Error.stackTraceLimit = 0
       const { isValid, error } = validator.validate(number)
@@ -34,7 +33,7 @@ export function stdnumValidator(
   }
 }
 
-/** As `stdnumValidator`, for numbers whose leading zeros are lost when people or spreadsheets write them. */
+/** A stdnum validator for numbers that people or spreadsheets write without leading zeros. */
 export function zeroPadded(length: number, country: string, name: string): Judge {
   const { judge } = stdnumValidator(country, name)
   return (number, written) => judge(number.padStart(length, '0'), written)

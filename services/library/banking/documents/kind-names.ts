@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   PASSPORT: 'Passport, Passport ID, Pasaporte, Passaporte, Passeport, Reisepass, Passaporto, Paspoort',
 }
 
-/** Names of a kind in countries that have no number of this name: a local name says more. */
+/** Names of a kind, unless a number of the country has this name: the local name is more specific. */
 export const otherKindNames: Readonly<Record<DocumentKind, string>> = {
   NATIONAL_ID: `Personal Identification, Personal Identity, Personal Identity Code, Personal Number, Personal Code,
     Identity Document, Identification Card, Citizen Number, Citizen Identification, National Registration,

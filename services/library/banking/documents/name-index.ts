@@ -7,10 +7,10 @@ import { distinctive, spellings, wordsOf } from './type-words.ts'
 /** The numbers of a country by the spellings of their names. */
 export interface NameIndex {
   readonly names: Names
-  /** The same by the words that tell documents apart. */
+  /** The numbers by the distinctive words of their names. */
   readonly distinctiveNames: Names
   readonly isOfCountry: (word: string) => boolean
-  /** The answers to the last types that were asked for. */
+  /** The cached results for recent types. */
   readonly recent: Map<string, { readonly numbers: readonly DocumentNumber[] | undefined }>
 }
 

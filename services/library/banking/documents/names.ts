@@ -5,7 +5,7 @@ import { distinctive, partsOf, spellings, wordsOf } from './type-words.ts'
 
 /** Longer than any name with its explanation. */
 const TYPE_LENGTH_MAX = 160
-/** Longer than the names that are written one after the other, in words. */
+/** More words than several names written in a row have. */
 const WORDS_MAX = 10
 /** How many types of a country are remembered: callers send few, over and over. */
 const RECENT_MAX = 100
@@ -19,7 +19,7 @@ export function documentNumbersOf(country: string): readonly DocumentNumber[] {
  * The numbers of a country that a type may mean: those with this local name, and those of this
  * kind. `undefined` if there are none. Case, diacritics, separators, the name of the country and
  * words such as "number" or "beneficiary" do not matter. A type may name several: `CPF/CNPJ`,
- * `CUI or CIF`; if one of them is not known, a number may be of that.
+ * `CUI or CIF`; if one of them is unknown, the number may be of that document.
  */
 export function numbersNamed(type: string, country: string): readonly DocumentNumber[] | undefined {
   if (type.length > TYPE_LENGTH_MAX) return undefined
@@ -68,7 +68,7 @@ function numbersOfParts(type: string, index: NameIndex): readonly DocumentNumber
   return all.some(number => number !== UNLISTED) ? [...new Set(all)] : undefined
 }
 
-/** Of names with nothing between them: `CPF CNPJ`, `SSN Social Security Number`. */
+/** The numbers of names without a separator: `CPF CNPJ`, `SSN Social Security Number`. */
 function numbersInRow(words: readonly string[], index: NameIndex): readonly DocumentNumber[] | undefined {
   if (words.length > WORDS_MAX) return undefined
   const all: DocumentNumber[] = []

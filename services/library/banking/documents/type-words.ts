@@ -31,7 +31,7 @@ export function spellings(words: readonly string[]): readonly string[] {
   return [whole, whole.replace(NUMBER, '')].filter(key => key !== '')
 }
 
-/** The words that tell one document from another: not "number", "card", "of the beneficiary", ... */
+/** The words that distinguish documents: not "number", "card", "of the beneficiary", ... */
 export function distinctive(words: readonly string[]): readonly string[] {
   return words.filter(word => !FILLERS.has(word))
 }
@@ -50,7 +50,7 @@ const FILLERS = new Set(
 export interface NameParts {
   /** `CPF/CNPJ`, `CUI or CIF`. */
   readonly alternatives: readonly string[]
-  /** What stands in brackets: `NIF (Número de Identificación Fiscal)`. */
+  /** The texts in brackets: `NIF (Número de Identificación Fiscal)`. */
   readonly explanations: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { base32nopad } from '@scure/base'
 import type { AddressReader } from './reader.ts'
 
 const KEY_BYTES = 32
-/** 36 bytes: the last character has two bits too many, which are zero. */
+/** 36 bytes: the two spare bits of the last character are zero. */
 const FORM = /^[A-Z2-7]{57}[AEIMQUY4]$/
 
 /** Reads addresses of Algorand: a public key and the last four bytes of its SHA-512/256. */

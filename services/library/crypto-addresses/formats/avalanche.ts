@@ -5,7 +5,7 @@ const CHAIN = /^[XPC]-/
 const read = bech32Bytes('avax', bytes => bytes === 20)
 
 /**
- * Reads addresses of Avalanche's X, P and C chains in bech32. The letter of a chain may stand in front; the same key owns
- * the address on all three, so the canonical form has none.
+ * Reads addresses of Avalanche's X, P and C chains in bech32. The letter of a chain may precede it. The same key owns
+ * the address on all three, so the canonical form has no letter.
  */
 export const avalanche: AddressReader = written => read(written.replace(CHAIN, ''))

@@ -4,12 +4,12 @@ import { base58, base58xrp } from '@scure/base'
 const ALPHABET = /^[1-9A-HJ-NP-Za-km-z]+$/
 const CHECKSUM_BYTES = 4
 
-/** The bytes of a text in base58; undefined if it is none. */
+/** The bytes of a text in base58; undefined if it is not base58. */
 export function bytesOfBase58(text: string): Uint8Array | undefined {
   return ALPHABET.test(text) ? base58.decode(text) : undefined
 }
 
-/** The payload of Bitcoin's base58check: what stands before the first four bytes of its double SHA-256. */
+/** The payload of Bitcoin's base58check: without the checksum, the first four bytes of its double SHA-256. */
 export function payloadOfBase58check(text: string): Uint8Array | undefined {
   return ALPHABET.test(text) ? checkedPayload(base58.decode(text)) : undefined
 }

@@ -1,7 +1,7 @@
 import { bech32, bech32m } from '@scure/base'
 import type { AddressReader } from './reader.ts'
 
-/** Of all but Cardano and Litecoin's extension blocks. */
+/** The maximum length of BIP-173, which Cardano and Litecoin's extension blocks exceed. */
 const LONGEST = 90
 
 /** Reads addresses that are bytes in bech32 (BIP-173) after a prefix: of the Cosmos networks and of Avalanche. */
@@ -19,7 +19,7 @@ export function bytesOfBech32(prefix: string, written: string, longest: number):
 
 /**
  * Reads segregated witness addresses (BIP-173, BIP-350): version 0 in bech32 with 20 or 32 bytes, versions 1 to 16 in
- * bech32m with 2 to 40 bytes, as the network accepts payments to versions that have no meaning yet.
+ * bech32m with 2 to 40 bytes, as the network accepts payments to unassigned versions.
  */
 export function segwit(prefix: string): AddressReader {
   return written => {
@@ -57,7 +57,7 @@ function wordsOf(
   return decoded && decoded.prefix === prefix ? decoded.words : undefined
 }
 
-/** Saves decoding what is another network's. */
+/** A cheap check that saves decoding addresses of other networks. */
 function startsWith(written: string, prefix: string): boolean {
   return written.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`
 }

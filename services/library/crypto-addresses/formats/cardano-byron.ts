@@ -9,8 +9,8 @@ const EMBEDDED_CBOR = 24
 const NETWORK_ATTRIBUTE = 2
 
 /**
- * Reads Cardano's addresses of before Shelley (CIP-19, Byron addresses): base58 of a pair in CBOR, the content and its
- * CRC-32. The content is a hash, attributes and a type. One attribute names the network, and is on test networks only.
+ * Reads Cardano's addresses from before Shelley (CIP-19, Byron addresses): base58 of a CBOR pair, the content and its
+ * CRC-32. The content is a hash, attributes and a type. The network attribute occurs on test networks only.
  */
 export const cardanoByron: AddressReader = written => {
   if (written.length < SHORTEST || written.length > LONGEST) return undefined

@@ -3,12 +3,12 @@ import type { AddressReader } from './reader.ts'
 
 const MAIN_NET = 1
 const CREDENTIAL_BYTES = 28
-/** Of two credentials. */
+/** The length with two credentials. */
 const LONGEST = 108
 
 /**
- * Reads addresses since Shelley (CIP-19): a byte with type and network, then one or two credentials, or one and the place
- * of a certificate. Types that have no meaning yet are read by their length.
+ * Reads addresses since Shelley (CIP-19): a byte with type and network, then one or two credentials, or one and a pointer
+ * to a certificate. Of unassigned types, only the length is checked.
  */
 export const cardanoShelley: AddressReader = written => {
   const prefix = written.slice(0, 1).toLowerCase() === 's' ? 'stake' : 'addr'

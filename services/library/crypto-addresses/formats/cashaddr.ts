@@ -5,13 +5,13 @@ import type { AddressReader } from './reader.ts'
 const PREFIX = 'bitcoincash'
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const PAYLOAD = /^(?:[02-9ac-hj-np-z]+|[02-9AC-HJ-NP-Z]+)$/
-/** Of a hash of 32 bytes. */
+/** The length for a hash of 32 bytes. */
 const LONGEST_PAYLOAD = 61
 const CHECKSUM_WORDS = 8
 
 const KEY_HASH = 0
 const SCRIPT_HASH = 1
-/** What a type stands for. Types 2 and 3 say that the wallet knows tokens (CHIP-2022-02-CashTokens), of the same account. */
+/** The kind of hash by type. Types 2 and 3 are token-aware addresses of the same account (CHIP-2022-02-CashTokens). */
 const types: readonly (number | undefined)[] = [KEY_HASH, SCRIPT_HASH, KEY_HASH, SCRIPT_HASH]
 /** The bytes of a hash by the lowest three bits of its version. */
 const hashBytes: readonly (number | undefined)[] = [20, undefined, undefined, 32]
@@ -36,11 +36,11 @@ export const cashaddr: AddressReader = written => {
   return cashaddrOf(type, hash)
 }
 
-const OLD = /^[13].{24,34}$/
+const LEGACY = /^[13].{24,34}$/
 
-/** Reads the form of before, which is Bitcoin's: version 0 for key hashes, version 5 for script hashes. */
+/** Reads legacy addresses, which are Bitcoin's: version 0 for key hashes, version 5 for script hashes. */
 export const oldBitcoinCash: AddressReader = written => {
-  if (!OLD.test(written)) return undefined
+  if (!LEGACY.test(written)) return undefined
   const payload = payloadOfBase58check(written)
   if (payload?.length !== 21) return undefined
   const type = payload[0] === 0 ? KEY_HASH : payload[0] === 5 ? SCRIPT_HASH : undefined
@@ -74,7 +74,7 @@ function isChecked(words: readonly number[]): boolean {
 /** The low five bits of each letter of the prefix, and the zero after it. */
 const prefixWords = [...PREFIX].map(letter => letter.charCodeAt(0) & 31).concat(0)
 
-/** Of the specification's generator, each of 40 bits: the highest 8 and the lowest 32. */
+/** The specification's generators of 40 bits, each as its highest 8 and its lowest 32. */
 const generators: readonly (readonly [number, number])[] = [
   [0x98, 0xf2bc8e61],
   [0x79, 0xb76d99e2],

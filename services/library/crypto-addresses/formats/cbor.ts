@@ -1,13 +1,13 @@
-// The little of CBOR (RFC 8949) that addresses need.
+// The subset of CBOR (RFC 8949) that addresses need.
 
 export const majorType = { number: 0, bytes: 2, array: 4, map: 5, tag: 6 } as const
 type MajorType = (typeof majorType)[keyof typeof majorType]
 
-/** Reads items one after another. What is of another type, or does not end, is undefined. */
+/** Reads items one after another. Returns undefined for an item of another type, or cut short. */
 export function readCbor(content: Uint8Array) {
   let at = 0
 
-  /** The number in an item's head: a value, or how much follows. */
+  /** The argument in an item's head: a value, a length or a count. */
   const head = (type: MajorType): number | undefined => {
     const first = content[at]
     if (first === undefined || first >> 5 !== type) return undefined
@@ -29,5 +29,5 @@ export function readCbor(content: Uint8Array) {
   return { head, bytes, isAtEnd: () => at === content.length }
 }
 
-/** The bytes of a number behind its head, by what the head says beyond 23. */
+/** The bytes of an argument after the first byte, for additional information 24, 25 and 26. */
 const sizes: readonly (number | undefined)[] = [1, 2, 4]

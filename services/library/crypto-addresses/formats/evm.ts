@@ -7,7 +7,7 @@ const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/
 const LETTER = /[a-f]/i
 const utf8 = new TextEncoder()
 
-/** Reads addresses of Ethereum and the networks like it. Letters of both cases must be those of the checksum (EIP-55). */
+/** Reads addresses of Ethereum and compatible networks. Mixed case must match the checksum (EIP-55). */
 export const evm: AddressReader = written => {
   if (written.length !== 42 || !FORM.test(written)) return undefined
   return ONE_CASE.test(written) || hasRightCase(written) ? written.toLowerCase() : undefined

@@ -5,12 +5,12 @@ const NUMBERS = /^((?:0|[1-9][0-9]{0,9})\.(?:0|[1-9][0-9]{0,19})\.(?:0|[1-9][0-9
 /** A public key in DER: Ed25519, or secp256k1. */
 const KEY_ALIAS = /^0\.0\.(?:302a300506032b6570032100[0-9a-f]{64}|302d300706052b8104000a032200[0-9a-f]{66})$/i
 const EVM_ALIAS = /^0\.0\.(?:0x)?([0-9a-f]{40})$/i
-/** An account as an address of Ethereum: its shard and realm, which are zero, and its number. */
+/** An account number as an EVM address: zero shard and realm, then the number. */
 const NUMBER_AS_EVM = /^0x0{24}([0-9a-f]{16})$/
 
 /**
- * Reads accounts of Hedera: shard, realm and number, perhaps with a checksum (HIP-15); instead of the number the account's
- * alias may stand, a public key (HIP-32) or an address of Ethereum (HIP-583). The canonical form has no checksum.
+ * Reads accounts of Hedera: shard, realm and number, optionally with a checksum (HIP-15). An alias may replace the number:
+ * a public key (HIP-32) or an EVM address (HIP-583). The canonical form has no checksum.
  */
 export const hedera: AddressReader = written => {
   if (written.length > 110) return undefined
@@ -29,7 +29,7 @@ const P5 = 26 ** 5
 const FACTOR = 1_000_003
 const DOT = 10
 
-/** Of main net: its ledger id is zero, so that the part which HIP-15 computes of the ledger id is zero too. */
+/** The checksum on main net, whose ledger id is zero: the part that HIP-15 computes from the ledger id is zero too. */
 function checksumOf(account: string): string {
   const digits = [...account].map(digit => (digit === '.' ? DOT : Number(digit)))
   let even = 0

@@ -1,4 +1,4 @@
-/** Reads an address as its network writes it, and gives its canonical form; undefined if it is none. */
+/** Returns the canonical form of an address; undefined if it is not an address of the network. */
 export type AddressReader = (written: string) => string | undefined
 
 /** Tries formats in turn. */

@@ -4,7 +4,7 @@ import type { AddressReader } from './reader.ts'
 
 const CONTEXT = new TextEncoder().encode('SS58PRE')
 const KEY_BYTES = 32
-/** Of 35 bytes. */
+/** The length of 35 bytes in base58. */
 const LONGEST = 48
 
 /** Reads account ids of Substrate networks (SS58), with a network number under 64: the number, a key, a checksum. */

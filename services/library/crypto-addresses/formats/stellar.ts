@@ -7,12 +7,12 @@ const CONTRACT = 2 << 3
 
 /** Accounts and contracts: 35 bytes. */
 const PLAIN = /^[GC][A-Z2-7]{55}$/
-/** Muxed accounts: 43 bytes, whose last character has one bit too many, which is zero. */
+/** Muxed accounts: 43 bytes; the spare bit of the last character is zero. */
 const WITH_ID = /^M[A-Z2-7]{67}[ACEGIKMOQSUWY246]$/
 
 /**
- * Reads what can be paid to on Stellar (SEP-23): accounts (G), contracts (C), and muxed accounts (M), which are an account
- * and an id that its holder gave out. The canonical form of a muxed account is its account.
+ * Reads payable addresses of Stellar (SEP-23): accounts (G), contracts (C), and muxed accounts (M), which are an account
+ * and an id that its holder assigns. The canonical form of a muxed account is its account.
  */
 export const stellar: AddressReader = written => {
   if (written.length > 69) return undefined

@@ -6,6 +6,6 @@ import type { AddressReader } from './reader.ts'
 export const TRON_VERSION = 0x41
 const IN_HEX = /^41[0-9a-fA-F]{40}$/
 
-/** Reads the form of Tron's nodes, which have no checksum. */
+/** Reads the hexadecimal form of Tron's nodes, which has no checksum. */
 export const tronHex: AddressReader = written =>
   IN_HEX.test(written) ? base58checkOf(hex.decode(written.toLowerCase())) : undefined

@@ -2,12 +2,12 @@ import { base58checkOf, payloadOfBase58check } from './base58.ts'
 import type { AddressReader } from './reader.ts'
 
 const HASH_BYTES = 20
-/** With a version of three bytes. */
+/** The length with a version of three bytes. */
 const LONGEST = 37
 
 /**
- * Reads base58check addresses of a version and a hash of 20 bytes (BIP-13 for scripts). `versions` are the bytes of each
- * version by how they make the text begin; `sameAs` names versions of one byte that spell another one.
+ * Reads base58check addresses of a version and a hash of 20 bytes (BIP-13 for scripts). `versions` maps
+ * the first characters of the text to version bytes; `sameAs` maps a one-byte version to that of the canonical form.
  */
 export function versionedHash(
   versions: Readonly<Record<string, readonly number[]>>,

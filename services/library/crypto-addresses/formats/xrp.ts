@@ -3,12 +3,12 @@ import type { AddressReader } from './reader.ts'
 
 const ACCOUNT_VERSION = 0
 const ACCOUNT_BYTES = 20
-/** With a tag. */
+/** The length with a tag. */
 const CLASSIC_LONGEST = 46
 const CLASSIC_WITH_TAG = /^([a-zA-Z0-9]{25,35}):(0|[1-9][0-9]{0,9})$/
 const LARGEST_TAG = 2 ** 32 - 1
 
-/** Reads a classic address of the XRP Ledger; behind a colon it may have a destination tag. */
+/** Reads a classic address of the XRP Ledger; a colon and a destination tag may follow. */
 export const xrpClassic: AddressReader = written => {
   if (!written.startsWith('r') || written.length > CLASSIC_LONGEST) return undefined
   const [, account = written, tag] = CLASSIC_WITH_TAG.exec(written) ?? []
@@ -22,8 +22,8 @@ const X_VERSION = [0x05, 0x44]
 const X_BYTES = 31
 
 /**
- * Reads an X-address (XLS-5), which holds an account and perhaps a destination tag: 2 bytes of version, 20 of the account, a
- * flag, a tag of 4 bytes with the lowest first, and 4 bytes that are zero.
+ * Reads an X-address (XLS-5), which holds an account and an optional destination tag: 2 bytes of version, 20 of the account, a
+ * flag, a little-endian tag of 4 bytes, and 4 zero bytes.
  */
 export const xrpXAddress: AddressReader = written => {
   if (written.length !== 47 || !written.startsWith('X')) return undefined

@@ -114,7 +114,7 @@ t.test('a role that may do more is refused, and a weak password too', async t =>
     await owner.destroy()
   })
   await run('migrate', url)
-  await t.rejects(run('roles', url, { prefix }), { message: /^the role \w+_gambling is there already/ })
+  await t.rejects(run('roles', url, { prefix }), { message: /^the role \w+_gambling already exists/ })
   await t.rejects(run('roles', url, { prefix }, { EDGE_DATABASE_PASSWORD: 'short-canary' }), {
     message: /^EDGE_DATABASE_PASSWORD must have at least 16 ASCII characters(?!.*canary)/,
   })

@@ -9,7 +9,7 @@ export interface DomesticLine {
   readonly account?: string
   /** Whether account numbers without any digit from 1 to 9 are in use: zeros, or letters alone. */
   readonly blank?: boolean
-  /** Lengths of account numbers, separated by spaces, at which a card number is rather a mistake than an account. */
+  /** Lengths of account numbers, separated by spaces, at which a card number is more likely a mistake than an account. */
   readonly cards?: string
   /** Prefixes of the bank's number, separated by spaces. */
   readonly marks?: string

@@ -6,7 +6,7 @@ const registrationNumber: DomesticLine = {
   source: 'Finans Danmark, register of registration numbers',
 }
 
-/** Before the IBAN each bank had a form of its own; PostFinance's is 25-9779-8. Six digits are the IID with its check digit. */
+/** Before the IBAN each bank had its own form; PostFinance's is 25-9779-8. Six digits are the IID with its check digit. */
 const iid: DomesticLine = {
   bank: 'IID (bank clearing number): 05n | 6!n',
   account: 'account number: 2!n - 06n - K1!n | 2-21c',

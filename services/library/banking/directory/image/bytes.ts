@@ -26,7 +26,7 @@ const DESCRIPTION_MAX = 64 * 2 ** 20
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT
 
-/** Values, and the type in which an image has them. */
+/** Values, and their type in an image. */
 export interface StoredArray {
   readonly values: ImageArray
   readonly type: ImageArrayType
@@ -59,7 +59,7 @@ export function imageBytes(facts: object, arrays: Readonly<Record<string, Stored
 
 /**
  * The facts and arrays of an image, as views of its bytes: nothing is copied, unless the bytes are not aligned. Throws if
- * they are cut short or none.
+ * they are cut short or not an image.
  */
 export function readImage(given: Uint8Array): { readonly facts: unknown; readonly arrays: ImageArrays } {
   requireLittleEndian()
@@ -67,7 +67,7 @@ export function readImage(given: Uint8Array): { readonly facts: unknown; readonl
   const bytes = Buffer.from(buffer, byteOffset, given.length)
   const size = bytes.length < LENGTH_BYTES ? Infinity : bytes.readUInt32LE()
   if (size > Math.min(DESCRIPTION_MAX, bytes.length - LENGTH_BYTES))
-    throw new Error(`an image of ${bytes.length} bytes has no whole description`)
+    throw new Error(`an image of ${bytes.length} bytes is cut short: its description is not complete`)
   const description = bytes.toString('utf8', LENGTH_BYTES, LENGTH_BYTES + size)
   const { facts, arrays } = JSON.parse(description) as Description
   const start = aligned(LENGTH_BYTES + size)
@@ -75,13 +75,13 @@ export function readImage(given: Uint8Array): { readonly facts: unknown; readonl
     const Type = types[type]
     const end = start + offset + length * (Type?.BYTES_PER_ELEMENT ?? Infinity)
     if (!(offset >= 0 && length >= 0 && offset % ALIGNMENT === 0 && end <= bytes.length))
-      throw new Error(`an image of ${bytes.length} bytes has no whole ${name}`)
+      throw new Error(`an image of ${bytes.length} bytes is cut short: ${name} is not complete`)
     return [name, new Type(buffer as ArrayBuffer, byteOffset + start + offset, length)]
   })
   return { facts, arrays: Object.fromEntries(views) as ImageArrays }
 }
 
-/** Typed arrays have the byte order of the machine; no machine that Node supports and payments run on has another. */
+/** Typed arrays have the byte order of the machine. Images are little-endian and never converted. */
 function requireLittleEndian() {
   if (new Uint8Array(new Uint32Array([1]).buffer)[0] !== 1)
     throw new Error('images of the bank directory need a machine that is little-endian')

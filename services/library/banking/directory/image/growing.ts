@@ -4,7 +4,7 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array
 
 /**
  * Numbers that are appended one by one, outside of the heap. With the right `capacity` they are never moved: memory that is
- * not yet written to takes no space, and what is freed in large pieces goes back to the system.
+ * not yet written to takes no space, and large blocks go back to the system when freed.
  */
 export function growingNumbers(capacity: number) {
   let numbers = new Uint32Array(capacity)

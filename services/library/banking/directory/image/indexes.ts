@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 /** A column for each field: numbers of texts, numbers, or 0 and 1. */
 export type NumberedColumns<T extends DirectoryTable> = Readonly<Record<keyof DirectoryRows[T], Numbers>>
 
-/** Which rows an index finds by which fields. */
+/** The key of an index, and the rows that it holds. */
 export interface IndexSketch<T extends DirectoryTable> {
   /** The fields of the key; with a length, the first characters of the field alone. */
   readonly key: readonly (readonly [field: keyof DirectoryRows[T] & string, length?: number])[]

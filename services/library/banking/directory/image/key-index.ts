@@ -8,7 +8,7 @@ export interface KeyPart {
   readonly length?: number
 }
 
-/** Slots are empty (0), or hold a row number and 1. At most half of them are taken. */
+/** Slots are empty (0), or hold a row number plus 1. At most half of them are taken. */
 export function keySlots(
   texts: Texts,
   parts: readonly KeyPart[],
@@ -28,7 +28,7 @@ export function keySlots(
     }
     let slot = slotOf(hash, mask)
     while (slots[slot] !== 0 && !hasSameKey(texts, parts, slots[slot]! - 1, row)) slot = (slot + 1) & mask
-    // Of the rows of one key, the first counts.
+    // Of the rows of one key, the index holds the first.
     if (slots[slot] === 0) slots[slot] = row + 1
   }
   return slots

@@ -1,6 +1,6 @@
 /**
- * Frees the memory of arrays at once, and leaves them empty. Left to the garbage collector, it stays until the heap grows,
- * which in a process with little to do may be hours: a transferred buffer that nobody can receive is freed.
+ * Frees the memory of arrays at once, and leaves them empty: a buffer transferred to a closed port is freed. The garbage
+ * collector would free it once the heap grows, which may take hours in an idle process.
  */
 export function release(arrays: Iterable<ArrayBufferView>): void {
   const buffers = new Set([...arrays].map(({ buffer }) => buffer as ArrayBuffer))

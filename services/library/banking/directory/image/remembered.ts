@@ -1,9 +1,9 @@
-/** More than a busy hour's payments lead to; each takes some hundred bytes. */
+/** The size of the cache; each entry takes some hundred bytes. */
 const PLACES = 2 ** 12
 
 /**
- * Remembers what was made of numbers (of rows, of texts), each in a place of its own, until a later number takes the place:
- * what many payments lead to is decoded once. What is made is shared, and must not be changed.
+ * A direct-mapped cache of values made from numbers (of rows, of texts): a later number may replace an earlier one.
+ * Values that many payments use are decoded once. They are shared, and must not be changed.
  */
 export function remembered<T>(make: (number: number) => T): (number: number) => T {
   const numbers = new Int32Array(PLACES).fill(-1)

@@ -47,7 +47,7 @@ export function textPool(capacity: number) {
     return count - 1
   }
 
-  /** Returns the end. Most texts are ASCII and short, for which a loop is faster than the encoder. */
+  /** Returns the end. Most texts are ASCII and short: a loop saves calling the encoder. */
   function write(text: string, from: number): number {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)

@@ -1,6 +1,6 @@
 /**
- * What else the numbers of a country are called: their names in full, and in English. Every number with the name has
- * these too.
+ * Further names of the numbers of a country: in full, and in English. They apply to every number that has the
+ * name.
  *
  * Sources: as for the numbers; and the descriptions of python-stdnum and stdnum.
  */
