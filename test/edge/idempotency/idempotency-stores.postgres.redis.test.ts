@@ -1,17 +1,21 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Context } from '../../../edge/http/state.ts'
+import type { Once } from '../../../edge/idempotency/once.ts'
 import { openIdempotency } from '../../../edge/idempotency/open.ts'
 import { postgresIdempotency } from '../../../edge/idempotency/postgres.ts'
 import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
 import { openRedis } from '../../../edge/idempotency/redis-connection.ts'
 import type { Claim, IdempotencyStore, Lifetimes } from '../../../edge/idempotency/store.ts'
 import { migrations } from '../../../edge/migrations.ts'
+import { scrape } from '../../../services/kit/metrics/scrape.ts'
 import { type Log, silentLog } from '../../../services/kit/process/log.ts'
 import { problemIn } from '../../../services/kit/problem.ts'
 import { freshSchema } from '../../harness/database.ts'
 import { freshRedis, freshRedisCluster, needsRedis } from '../../harness/redis.ts'
+import { until } from '../../harness/until.ts'
 
 type Open = (lifetimes?: Lifetimes) => IdempotencyStore
 
@@ -81,26 +85,100 @@ t.test('over Redis', needsRedis, async t => {
   })
 })
 
+/** Asks once and again with a key of its own. */
+async function askTwice(once: Once) {
+  const state = {
+    requestId: 'r-1',
+    route: '/sessions',
+    caller: { clientId: 'c', organizationId: '17' },
+    idempotencyKey: 'b1f3c1de-77a5-4c0b-8a52-9d3f6f1e2c40',
+  }
+  let runs = 0
+  const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
+  return [await request(), await request()]
+}
+
+const ranOnce = [
+  { body: 1, isReplay: false },
+  { body: 1, isReplay: true },
+]
+
 t.test('without Redis, a request runs once per key too, in either environment', async t => {
-  const db = await freshSchema(t, migrations)
   for (const environment of ['development', 'production'] as const) {
-    const options = { redisUrl: undefined, environment, db, key: () => Buffer.alloc(32), log: silentLog }
-    const { once, close } = await openIdempotency(options)
-    const state = {
-      requestId: 'r-1',
-      route: '/sessions',
-      caller: { clientId: 'c', organizationId: randomUUID() },
-      idempotencyKey: randomUUID(),
-    }
-    let runs = 0
-    const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
-    t.strictSame(await request(), { body: 1, isReplay: false })
-    t.strictSame(await request(), { body: 1, isReplay: true })
+    const db = await freshSchema(t, migrations)
+    const options = { redisUrls: [], environment, db, key: () => Buffer.alloc(32), log: silentLog }
+    const { once, needs, close } = await openIdempotency(options)
+    t.strictSame(await askTwice(once), ranOnce)
+    t.equal((await db('idempotency_keys')).length, 1)
+    t.strictSame(needs, {})
     await close()
   }
 })
 
-/** The guarantees of an idempotency store. */
+t.test(
+  'with Redis, a request runs once per key in each environment, and Postgres holds no key',
+  needsRedis,
+  async t => {
+    const server = await freshRedis(t)
+    const db = await freshSchema(t, migrations)
+    const opened = async (environment: 'development' | 'production') => {
+      const redis = { redisUrls: [server.url], redisCluster: 'no' } as const
+      return openIdempotency({ ...redis, environment, db, key: () => Buffer.alloc(32), log: silentLog })
+    }
+    const up = async () => /^payprep_redis_up (\d)$/m.exec(await scrape())?.[1]
+    const [first, second] = [await opened('development'), await opened('production')]
+    for (const { once, needs } of [first, second]) {
+      await until(() =>
+        needs.redis!().then(
+          () => true,
+          () => false,
+        ),
+      )
+      t.strictSame(await askTwice(once), ranOnce)
+      t.strictSame((await askTwice(once))[0], ranOnce[1])
+    }
+    t.strictSame(await db('idempotency_keys'), [])
+    t.equal(await up(), '1')
+
+    await t.test('it is checked by writing, which a replica refuses, and leaves nothing behind', async t => {
+      const tell = (...args: string[]) =>
+        spawnSync('redis-cli', ['-p', server.url.port, ...args], { encoding: 'utf8' }).stdout.trim()
+      const check = first.needs.redis!
+      for (let count = 0; count < 3; count++) await check()
+      await until(() => tell('keys', '*check*') === '')
+      t.ok(Number(tell('dbsize')) > 0)
+      tell('replicaof', '127.0.0.1', server.url.port)
+      await t.rejects(check(), { message: /READONLY/ })
+      tell('replicaof', 'no', 'one')
+      await check()
+    })
+
+    await server.kill()
+    await until(async () => (await up()) === '0')
+    await t.rejects(first.needs.redis!())
+    for (const { close } of [first, second]) await close()
+    t.equal(await up(), undefined, 'once it is closed, nothing is told of Redis')
+  },
+)
+
+t.test('several addresses of Redis are those of a cluster, or a mistake', needsRedis, async t => {
+  const redisUrls = [new URL('redis://127.0.0.1:1'), new URL('redis://127.0.0.1:2')]
+  const db = await freshSchema(t, migrations)
+  const options = {
+    redisUrls,
+    environment: 'production',
+    db,
+    key: () => Buffer.alloc(32),
+    log: silentLog,
+  } as const
+  for (const redisCluster of ['no', undefined] as const) {
+    const mistake = { name: 'ConfigError', message: /REDIS_URL .* REDIS_CLUSTER=yes/ }
+    await t.rejects(openIdempotency({ ...options, ...(redisCluster && { redisCluster }) }), mistake)
+  }
+  const { needs, close } = await openIdempotency({ ...options, redisCluster: 'yes' })
+  t.strictSame(Object.keys(needs), ['redis'])
+  await close()
+})
 
 t.test('over a Redis Cluster', needsRedis, async t => {
   const nodes = await freshRedisCluster(t)
@@ -127,6 +205,7 @@ t.test('over a Redis Cluster', needsRedis, async t => {
   })
 })
 
+/** The guarantees of an idempotency store. */
 async function contract(t: Test, open: Open) {
   const store = open()
 
