@@ -36,8 +36,14 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tests: inFolder('test/names', ['match', 'pairs']),
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
-  'services/screening': { tests: ['test/screening'] },
+  'services/screening': {
+    tests: inFolder('test/screening', ['wallet', 'card', 'bank-account', 'key-index', 'loading', 'example']),
+  },
   'services/kit/queue': { tests: ['test/kit/queue'] },
-  'services/kit/encryption': { tests: ['test/kit/encryption'] },
-  'edge/idempotency': { tests: ['test/edge/idempotency'] },
+  'services/kit/encryption': {
+    tests: inFolder('test/kit/encryption', ['data-keys.postgres', 'opening.postgres', 'rotation.postgres']),
+  },
+  'edge/idempotency': {
+    tests: inFolder('test/edge/idempotency', ['once', 'idempotency-stores.postgres.redis']),
+  },
 }
