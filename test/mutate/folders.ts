@@ -37,7 +37,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
   'services/screening': {
-    tests: inFolder('test/screening', ['wallet', 'card', 'bank-account', 'key-index', 'loading', 'example']),
+    tests: inFolder('test/screening', ['wallet', 'card', 'bank-account', 'key-index', 'example', 'loading']),
   },
   'services/kit/queue': { tests: ['test/kit/queue'] },
   'services/kit/encryption': {

@@ -100,13 +100,12 @@ export function holderKey(name: unknown): string | undefined {
   return folded === '' ? undefined : `H|${folded}`
 }
 
-/** The keys of a bank account. One that cannot be read is found as it is written. */
+/** The keys of a bank account. One that cannot be read, in a question neither, is found by the name of its holder alone. */
 export function bankAccountKeys({
   accountId,
   bankId = '',
   accountHolderName,
 }: BankAccount): readonly string[] {
   const keys = accountKeys(accountId, bankId)
-  const number = keys?.number ?? numberKey(withoutSeparators(accountId))
-  return [keys?.account, number, holderKey(accountHolderName)].filter(each => each !== undefined)
+  return [keys?.account, keys?.number, holderKey(accountHolderName)].filter(each => each !== undefined)
 }
