@@ -23,6 +23,20 @@ t.test('over Postgres', async t => {
   const db = await freshSchema(t, migrations)
   await contract(t, lifetimes => postgresIdempotency(db, lifetimes))
 
+  t.test('an answer is kept for a day, a claim for longer than any request runs', async t => {
+    const store = postgresIdempotency(db)
+    const key = randomUUID()
+    const lasts = async () => {
+      const end = db.raw('extract(epoch from ends_at - now())::float8 as seconds')
+      return Number((await db('idempotency_keys').where({ key }).first(end)).seconds)
+    }
+    const claim = taken(await store.claim(key, 'f'))
+    t.ok((await lasts()) <= 15)
+    await store.complete(key, claim, 'answer')
+    const seconds = await lasts()
+    t.ok(seconds > 23.9 * 3_600 && seconds <= 24 * 3_600, `${seconds} s`)
+  })
+
   t.test('expired rows are deleted by later claims', async t => {
     await db('idempotency_keys').delete()
     const store = postgresIdempotency(db, { claimMs: -1, answerMs: 1 })
@@ -81,17 +95,17 @@ t.test('over Redis', needsRedis, async t => {
     await failsSoon()
     await server.start()
     await reachable(store)
-    t.ok(failures.length > 0, 'the outage is logged')
+    t.match(failures[0], { event: 'redis.failed' }, 'the outage is logged')
   })
 })
 
 /** Asks once and again with a key of its own. */
-async function askTwice(once: Once) {
+async function askTwice(once: Once, idempotencyKey = 'b1f3c1de-77a5-4c0b-8a52-9d3f6f1e2c40') {
   const state = {
     requestId: 'r-1',
     route: '/sessions',
     caller: { clientId: 'c', organizationId: '17' },
-    idempotencyKey: 'b1f3c1de-77a5-4c0b-8a52-9d3f6f1e2c40',
+    idempotencyKey,
   }
   let runs = 0
   const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
@@ -187,6 +201,27 @@ t.test('over a Redis Cluster', needsRedis, async t => {
   const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
   await reachable(open())
   await contract(t, open)
+
+  t.test('requests with keys of all nodes run once', async t => {
+    const db = await freshSchema(t, migrations)
+    const options = { redisUrls: [nodes[1]!.url], redisCluster: 'yes', environment: 'production' } as const
+    const { once, close } = await openIdempotency({
+      ...options,
+      db,
+      key: () => Buffer.alloc(32),
+      log: silentLog,
+    })
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => askTwice(once, randomUUID())))
+    const answers = await eventually(
+      () => ask().catch(() => []),
+      each => each.length > 0,
+    )
+    t.strictSame(
+      answers,
+      Array.from({ length: 20 }, () => ranOnce),
+    )
+    await close()
+  })
 
   t.test('keys of all nodes are claimed, and those of a living node also while another is away', async t => {
     const store = open()
