@@ -30,7 +30,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     ]),
   },
   'services/enrichment': {
-    tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
+    tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'service', 'contradictions']),
   },
   'services/names': {
     tests: inFolder('test/names', ['match', 'pairs']),
