@@ -38,6 +38,7 @@ const known = [
   bankAccount(13, { accountId: 'BE34363144280950' }),
   bankAccount(14, { accountId: 'n/a', accountIdType: 'ACCOUNT_NUMBER' }),
   bankAccount(15, { accountId: '12' }),
+  bankAccount(17, { accountId: 'CZ9455000000001011038930' }),
   bankAccount(16, { accountId: 'NL05INGB0008765432' }),
 ]
 
@@ -161,6 +162,12 @@ const cases: readonly Case[] = [
   ['an unknown number that is called an IBAN', account('1234567'), 'CLEAR INPUT_UNREADABLE'],
 
   ['words', account('n/a', NUMBER), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'an IBAN with the bank code and number of one in another country',
+    account('SK9255000000001011038930'),
+    'CLEAR',
+  ],
+  ['that IBAN', account('CZ9455000000001011038930'), `${KNOWN} | 17 EXACT IBAN`],
   ['words at a bank', account('n/a', NUMBER, '601613'), 'CLEAR INPUT_UNREADABLE'],
   ['a bad IBAN, known as badly', account('BE34363144280951'), 'CLEAR INPUT_UNREADABLE'],
   ['the IBAN that it was meant to be', account('BE34363144280950'), `${KNOWN} | 13 EXACT IBAN`],

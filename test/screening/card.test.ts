@@ -249,6 +249,7 @@ const cases: readonly Case[] = [
     card('\u200b 445566778899\u0000', 'VISA'),
     'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
   ],
+  ['an id longer than any field', card('1'.repeat(300), 'VISA'), 'CLEAR INPUT_UNREADABLE'],
   ['an id of 15 characters', card('123456789012345', 'VISA'), 'CLEAR'],
   ['an id of 16 characters', card('1234567890123456', 'VISA'), 'CLEAR INPUT_UNREADABLE'],
   [

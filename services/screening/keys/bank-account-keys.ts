@@ -39,11 +39,7 @@ export function accountKeys(account: string, bank: string): AccountKeys | undefi
 }
 
 /** One text for an account id: an IBAN in electronic form, a number without separators and leading zeros. */
-export function canonicalAccount(account: string): string {
-  const text = withoutSeparators(account)
-  const iban = parseIban(text)
-  return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban.text : withoutZeros(text)
-}
+export const canonicalAccount = (account: string) => withoutZeros(withoutSeparators(account))
 
 const READS_AS_IBAN = /^[A-Z]{2}[0-9]{2}/
 const NUMBER = /^[A-Z0-9]{1,34}$/
