@@ -39,7 +39,16 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
   'services/screening': {
     tests: inFolder('test/screening', ['wallet', 'card', 'bank-account', 'key-index', 'example', 'loading']),
   },
-  'services/kit/queue': { tests: ['test/kit/queue'] },
+  'services/kit/queue': {
+    tests: inFolder('test/kit/queue', [
+      'batched',
+      'claim-quotas',
+      'event-outbox.postgres',
+      'leased-rows.postgres',
+      'leased-queue.postgres',
+      'outbox.postgres',
+    ]),
+  },
   'services/kit/encryption': {
     tests: inFolder('test/kit/encryption', ['data-keys.postgres', 'opening.postgres', 'rotation.postgres']),
   },
