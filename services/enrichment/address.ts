@@ -17,8 +17,8 @@ export function addressOf({ country, street, postCode, town }: Bank): MessageIni
 }
 
 const NUMBER = String.raw`\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}[A-Za-z]?)?`
-const NUMBER_FIRST = new RegExp(`^(${NUMBER}),? ([^\\d,]+)$`)
-const NUMBER_LAST = new RegExp(`^([^\\d,]+?),? (${NUMBER})$`)
+const NUMBER_FIRST = new RegExp(`^(${NUMBER}),? +([^\\d,\\s][^\\d,]*)$`)
+const NUMBER_LAST = new RegExp(`^([^\\d,]+?),? +(${NUMBER})$`)
 
 /**
  * Splits a street only if it is unambiguous: a name without digits, with one building number before

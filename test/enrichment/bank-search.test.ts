@@ -94,6 +94,35 @@ const found: readonly (readonly [country: string, typed: string, codes: string])
   ['NG', 'opay', '999992'],
   ['NG', '0', '033 058'],
   ['SG', 'ZZZZSGSG', 'ZZZZSGSG'],
+  ['SG', 'zzzz sg sg', 'ZZZZSGSG'],
+  ['BR', 'BRASBRSP', '001'],
+  ['BR', 'BRASBRRJ123', '001'],
+  ['BR', 'day', '62232889'],
+  ['BR', '62232889', '62232889'],
+  ['BR', '6223', '62232889'],
+  ['BR', 'bank itau', '341'],
+  ['BR', 'do brasil', '001'],
+  ['BR', 'b', '001 62232889 260'],
+  ['BR', 'banko', ''],
+  ['GH', '039999', '039999'],
+  ['GH', 'BARCGHAC', 'BARCGHAC'],
+  ['JP', '信用', '1340'],
+  ['JP', '京都信用', ''],
+  ['JP', 'ｼﾖｳﾅｲ', '0121'],
+  ['JP', 'シ', '0121 0005'],
+  ['JP', '９９', '9900'],
+  ['NG', 'g.t.b.', '058'],
+  ['NG', 'g t b', '058'],
+  ['NG', 'guaranty bank', '058'],
+  ['NG', 'gt', '058'],
+  ['NG', 'ubfa', '033'],
+  ['NG', 'ub', '033'],
+  ['NG', 'africa', '033'],
+  ['NG', 'nited', '033'],
+  ['NG', 'nit', ''],
+  ['NG', 'united united', ''],
+  ['NG', 'bank', '033 058'],
+  ['NG', '99', '999992'],
 ]
 
 for (const [country, typed, codes] of found) {
@@ -101,6 +130,72 @@ for (const [country, typed, codes] of found) {
     t.equal(search(country, typed).codes, codes)
   })
 }
+
+/** Banks of one country, named by code, and the order in which they answer what was typed. */
+const ranked: readonly (readonly [
+  typed: string,
+  names: readonly (readonly [code: string, name: string, local?: string])[],
+])[] = [
+  [
+    'gold',
+    [
+      ['0999', 'Gold Bank Limited'],
+      ['0998', 'Gold Coast Union'],
+      ['0997', 'Grand Old Lagos Deposit'],
+      ['0996', 'Golden Trust'],
+      ['0995', 'Bank of Goldfields'],
+      ['0994', 'First Goldstar Union'],
+      ['0993', 'Great Ocean Land Development Savings'],
+      ['0992', 'Marigold Savings'],
+    ],
+  ],
+  [
+    'coast gold',
+    [
+      ['0999', 'Coast Gold Bank'],
+      ['0998', 'Coast Golden'],
+      ['0997', 'Bank of Coast Goldfields'],
+      ['0996', 'Upper Coast Gold'],
+      ['0994', 'Golden Upper Coast'],
+      ['0995', 'Coastline and Goldmine'],
+    ],
+  ],
+  [
+    '青山',
+    [
+      ['0999', 'A', '青山銀行'],
+      ['0998', 'B', '青山海'],
+      ['0997', 'C', '株式会社青山海'],
+      ['0996', 'D', '北青山'],
+      ['0995', 'E', '清山海'],
+    ],
+  ],
+  [
+    '58',
+    [
+      ['0999', '58 Bank'],
+      ['58', 'Other'],
+      ['0998', '58 Union'],
+    ],
+  ],
+]
+
+t.test('Of several banks the one comes first whose name is nearest to what was typed', async t => {
+  for (const [typed, names] of ranked) {
+    const own = bankDirectory({
+      bankCodes: names.map(([code, name]) => ({ country: 'JP', code, name })),
+      localNames: names.flatMap(([code, , local]) =>
+        local === undefined ? [] : [{ country: 'JP', code, language: 'ja', name: local }],
+      ),
+    })
+    const { banks = [] } = searchBanks({ country: 'JP', text: typed, limit: 20 }, own)
+    t.strictSame(
+      banks.map(({ name }) => name),
+      names.map(([, name]) => name).filter(name => name !== 'Other'),
+      typed,
+    )
+  }
+})
 
 const nothing: readonly (readonly [country: string, typed: string])[] = [
   ['BR', 'xyzzy'],
@@ -166,4 +261,114 @@ t.test('A list longer than any country has banks is one of branches, and is not 
   const request = { country: 'IN', limit: 10 }
   t.strictSame(searchBanks({ ...request, text: 'hdfc' }, branches).banks, [])
   t.equal(searchBanks({ ...request, text: 'HDFC0000001' }, branches).banks?.length, 1)
+})
+
+const spelled: readonly (readonly [name: string, typed: readonly string[], notTyped: readonly string[]])[] = [
+  ["King's Lynn Savings", ['kings', 'king’s lynn', 'KLS', "king's-lynn"], ['king x', 'lynnx']],
+  ['B.O.B. Finance S.A.', ['bob', 'bob finance', 'b.o.b. finance sa'], ['o.b', 'finance bobo']],
+  ['Crédit Żółty & Cie', ['credit zolty', 'ZOLTY', 'żółty cie'], ['creditz zolty']],
+  ['First Farmers Bank (FFB Online)', ['ffb', 'online', 'ffb online', 'farmers'], ['farmers ffb']],
+  ['Eastern & Western Union', ['ewu', 'western eastern'], ['eastern northern']],
+  ['Bank', ['bank', 'ban'], ['x']],
+  ['Bank of the Sea', ['sea', 'bots', 'bs', 'the sea', 'bank of sea'], ['seal']],
+  ['Ace', ['ace', 'a'], ['c', 'ce']],
+]
+
+t.test(
+  'A name is found by its words in any order, its initials and its brackets, without its signs',
+  async t => {
+    for (const [name, typed, notTyped] of spelled) {
+      const own = bankDirectory({ bankCodes: [{ country: 'JP', code: '0777', name }] })
+      const isFound = (text: string) =>
+        searchBanks({ country: 'JP', text, limit: 1 }, own).banks?.length === 1
+      for (const text of typed) t.ok(isFound(text), `${text} finds ${name}`)
+      for (const text of notTyped) t.notOk(isFound(text), `${text} does not find ${name}`)
+    }
+  },
+)
+
+t.test('Names in scripts that are spoken are found by sound, those of others by their spelling', async t => {
+  const own = bankDirectory({
+    bankCodes: [
+      { country: 'TH', code: '004', name: 'Kasikornbank' },
+      { country: 'KR', code: '004', name: 'KB' },
+      { country: 'JP', code: '0033', name: 'PayPay' },
+    ],
+    localNames: [
+      { country: 'TH', code: '004', language: 'th', name: 'ธนาคารกสิกรไทย' },
+      { country: 'KR', code: '004', language: 'ko', name: '국민은행' },
+      { country: 'JP', code: '0033', language: 'ja', name: 'ペイペイ銀行' },
+    ],
+  })
+  for (const [country, text, isFound] of [
+    ['TH', 'กสิกร', true],
+    ['TH', 'ธนาคาร', true],
+    ['KR', '국민', true],
+    ['KR', '국민은', true],
+    ['KR', 'gugmin', true],
+    ['KR', '국', true],
+    ['KR', '우리', false],
+    ['JP', 'ぺいぺい', true],
+    ['JP', 'ペイペ', true],
+    ['JP', 'peipei', false],
+    ['JP', 'パイ', false],
+    ['JP', 'ペー', true],
+  ] as const) {
+    const { banks = [] } = searchBanks({ country, text, limit: 5 }, own)
+    t.equal(banks.length, isFound ? 1 : 0, `${country} ${text}`)
+  }
+})
+
+t.test('A bank without a name, or whose code is that of a branch, is not listed', async t => {
+  const own = bankDirectory({
+    institutions: [{ bic: 'MBTCPHMMXXX', name: 'Metrobank' }],
+    bankCodes: [
+      { country: 'JP', code: '0001', name: 'One' },
+      { country: 'JP', code: '0002' },
+      { country: 'JP', code: '0003', name: 'Three', branchName: 'Main' },
+      { country: 'JP', code: '0001001' },
+      { country: 'JP', code: '0001002', branchName: 'Two' },
+      { country: 'JP', code: '0001003' },
+      { country: 'JP', code: '00010045', branchName: 'Too long' },
+    ],
+    localNames: [{ country: 'JP', code: '0001003', language: 'ja', branchName: '三番町' }],
+  })
+  const list = (text: string, bankCode?: string) =>
+    searchBanks({ country: 'JP', text, limit: 20, ...(bankCode !== undefined && { bankCode }) }, own).banks
+  t.strictSame(list(''), [{ code: '0001', name: 'One' }])
+  t.strictSame(list('0003')?.length, 1, 'a code that payments take is answered all the same')
+  t.strictSame(list('', '0001'), [
+    { code: '002', name: 'Two' },
+    { code: '003', name: '三番町', localName: { language: 'ja', name: '三番町' } },
+  ])
+  t.strictSame(
+    list('三番', '0001')?.map(({ code }) => code),
+    ['003'],
+  )
+  t.strictSame(searchBanks({ country: 'XX', text: '', bankCode: '0001', limit: 1 }, own).banks, [])
+})
+
+t.test('A territory has the banks of the country whose codes it uses', async t => {
+  const own = bankDirectory({
+    bankCodes: [{ country: 'AU', code: '012345', name: 'Coral Bank' }],
+  })
+  const asked = (country: string) => searchBanks({ country, text: '012345', limit: 1 }, own).banks
+  t.strictSame(asked('CC'), asked('AU'))
+  t.equal(asked('CC')?.[0]?.name, 'Coral Bank')
+})
+
+t.test('There is more if, and only if, the limit leaves out some', async t => {
+  const own = bankDirectory({
+    bankCodes: ['0001', '0002', '0003'].map(code => ({ country: 'JP', code, name: `Sea ${code}` })),
+  })
+  for (const [limit, count, hasMore] of [
+    [1, 1, true],
+    [2, 2, true],
+    [3, 3, false],
+    [9, 3, false],
+  ] as const) {
+    const answer = searchBanks({ country: 'JP', text: 'sea', limit }, own)
+    t.equal(answer.banks?.length, count)
+    t.equal(answer.hasMore, hasMore, `${limit}`)
+  }
 })

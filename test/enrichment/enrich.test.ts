@@ -212,6 +212,17 @@ t.test('a street is split only if it is a name with one building number', async 
     ['5th Floor, 12 High Street'],
     ['P.O. Box 622, 1 Main Street'],
     ['Kaiserplatz'],
+    ['12, Rua das Flores', 'Rua das Flores', '12'],
+    ['Piazza Verdi 3B/14c', 'Piazza Verdi', '3B/14c'],
+    ['Ringstraße 12345', 'Ringstraße', '12345'],
+    ['Ringstraße 123456'],
+    ['Straße des 17. Juni 135'],
+    ['5 Avenue 7'],
+    ['Main Street 12 AB'],
+    ['Main Street, Block 4, 12'],
+    ['12  Main Street', 'Main Street', '12'],
+    ['Main Street,  12', 'Main Street', '12'],
+    ['12'],
   ]
   for (const [street, streetName, buildingNumber] of streets) {
     const ownDirectory = bankDirectory({
@@ -394,4 +405,185 @@ t.test('settlement systems are found by BIC and by national bank code', async t 
   t.strictSame(systemsOf({ ...bankNumber('04-00-75'), country: 'GB' }), { settlementSystems: [SCT, GB_FPS] })
   t.strictSame(systemsOf(bic('REVOGB21')), { settlementSystems: [SCT] })
   t.strictSame(systemsOf(bic('REVOGB2L')), undefined)
+})
+
+t.test('Up to three intermediaries are listed', async t => {
+  const chain = bankDirectory({
+    institutions: [{ bic: 'REEFAEADXXX', name: 'Reef' }],
+    settlementInstructions: [
+      {
+        owner: 'REEFAEADXXX',
+        currency: 'JPY',
+        intermediary1: 'BOTKJPJTXXX',
+        intermediary2: 'SCBLHKHHXXX',
+        intermediary3: 'EBILAEADXXX',
+      },
+    ],
+  })
+  const { intermediaryAgent1, intermediaryAgent2, intermediaryAgent3 } = enriched(
+    { ...bic('REEFAEAD'), currency: 'JPY' },
+    chain,
+  )
+  t.strictSame(
+    [intermediaryAgent1, intermediaryAgent2, intermediaryAgent3].map(agent => agent?.bic),
+    ['BOTKJPJTXXX', 'SCBLHKHHXXX', 'EBILAEADXXX'],
+  )
+})
+
+/** Two banks of the Netherlands and two of Britain; of two more the directory has a BIC alone, or a code alone. */
+const known = bankDirectory({
+  institutions: [
+    { bic: 'KABANL22XXX', name: 'Kaap' },
+    { bic: 'DUINNL2RXXX', name: 'Duin' },
+    { bic: 'MOORGB2LXXX', name: 'Moor' },
+    { bic: 'FENNGB22XXX', name: 'Fenn' },
+    { bic: 'RIFFDEFFXXX', name: 'Riff' },
+  ],
+  bankCodes: [
+    { country: 'GB', code: '110011', bic: 'MOORGB2LXXX', name: 'Moor' },
+    { country: 'GB', code: '220022', bic: 'FENNGB22XXX', name: 'Fenn' },
+    { country: 'GB', code: '440011', bic: 'MOORGB2LXXX', name: 'Moor' },
+    { country: 'GB', code: '330033', name: 'Holm' },
+    { country: 'DE', code: '66010075', name: 'Kliff' },
+  ],
+  participations: [
+    { system: 'SCT', bic: 'RIFFDEFFXXX', takesPart: true },
+    { system: 'GB_FPS', country: 'GB', code: '440044', takesPart: true },
+    { system: 'GB_FPS', country: 'GB', code: '220022', takesPart: true },
+  ],
+})
+
+const agent = (code: string | undefined, memberId?: string): Instruction => ({
+  creditorAgent: {
+    ...(code !== undefined && { bic: code }),
+    ...(memberId !== undefined && { clearingSystemMemberId: { memberId } }),
+  },
+})
+
+/** What is found: name of the bank, BIC, code, and systems. */
+const parts: readonly (readonly [title: string, instruction: Instruction, found: string])[] = [
+  [
+    'a code with the BIC of its bank',
+    { ...agent('MOORGB2L', '11-00-11'), country: 'GB' },
+    'Moor MOORGB2LXXX 110011 -',
+  ],
+  [
+    'the code of another bank is left out',
+    { ...agent('MOORGB2L', '22-00-22'), country: 'GB' },
+    'Moor MOORGB2LXXX - -',
+  ],
+  [
+    'a code that is not listed is not sent with a BIC, and tells of the systems',
+    { ...agent('MOORGB2L', '44-00-44'), country: 'GB' },
+    'Moor MOORGB2LXXX - GB_FPS',
+  ],
+  [
+    'a code without a BIC of its bank',
+    { ...agent('ABCDGB22', '33-00-33'), country: 'GB' },
+    'Holm - 330033 -',
+  ],
+  [
+    'a code of a bank with systems',
+    { ...agent(undefined, '220022'), country: 'GB' },
+    'Fenn FENNGB22XXX 220022 GB_FPS',
+  ],
+  ['an IBAN of which the directory knows nothing', iban('DE59100500000190123454'), '- - 10050000 -'],
+  [
+    'a BIC of its country names the bank of such an IBAN',
+    { ...iban('DE59100500000190123454'), ...bic('RIFFDEFF') },
+    'Riff RIFFDEFFXXX 10050000 SCT',
+  ],
+  [
+    'a BIC of another country does not',
+    { ...iban('DE59100500000190123454'), ...bic('KABANL22') },
+    '- - 10050000 -',
+  ],
+  [
+    'a BIC of other letters than the IBAN has does not',
+    { ...iban('NL35ZEEE0008765432'), ...bic('DUINNL2R') },
+    '- - ZEEE -',
+  ],
+  ['the BIC of an IBAN by its letters', iban('NL55DUIN0008765432'), 'Duin DUINNL2RXXX DUIN -'],
+  [
+    'a code names the bank of an IBAN of which nothing is known',
+    { ...iban('DE59100500000190123454'), ...agent(undefined, '66010075'), country: 'DE' },
+    'Kliff - 66010075 -',
+  ],
+  [
+    'a code that is not known either does not',
+    { ...iban('DE59100500000190123454'), ...agent(undefined, '66010076'), country: 'DE' },
+    '- - 10050000 -',
+  ],
+]
+
+t.test('Name, BIC, code and systems are those of one bank', async t => {
+  for (const [title, instruction, found] of parts) {
+    const { creditorAgent, settlementInformation } = enriched(instruction, known)
+    const { name, bic: code, clearingSystemMemberId } = creditorAgent ?? {}
+    const systems = settlementInformation?.settlementSystems?.map(system => SettlementSystem[system])
+    t.equal(
+      [name, code, clearingSystemMemberId?.memberId, systems?.join()].map(each => each ?? '-').join(' '),
+      found,
+      title,
+    )
+  }
+})
+
+t.test('A value that is an IBAN is one, whatever it is called', async t => {
+  for (const type of [ACCOUNT_NUMBER, IBAN, EMAIL]) {
+    const { creditorAccount } = enriched({ ...account('de59 1005 0000 0190 1234 54', type), country: 'GB' })
+    t.strictSame(creditorAccount?.ids?.[1], { value: 'DE59100500000190123454', type: IBAN })
+  }
+  const broken = { ...account('DE60100500000190123454', IBAN), country: 'DE' }
+  t.strictSame(enriched(broken), {}, 'one with wrong check digits is not read as a number')
+})
+
+t.test('The letters in a British IBAN are those of the bank of its sort code', async t => {
+  const ibanOf = (sortCode: string, code?: string) =>
+    enriched({ ...agent(code, sortCode), ...account('31947514'), country: 'GB' }, known).creditorAccount
+      ?.ids?.[1]?.value
+  const moor = ibanOf('440011')
+  t.match(moor, /^GB\d\dMOOR44001131947514$/)
+  t.equal(ibanOf('440011', 'MOORGB2L'), moor)
+  t.equal(ibanOf('440011', 'FENNGB22'), moor, 'a BIC of another bank does not change them')
+  t.match(
+    ibanOf('440044', 'FENNGB22'),
+    /^GB\d\dFENN44004431947514$/,
+    'of an unknown sort code, those of the BIC',
+  )
+  t.equal(ibanOf('440044', 'KABANL22'), undefined, 'but of no BIC of another country')
+  t.equal(ibanOf('440044'), undefined)
+})
+
+t.test('No IBAN is made of a bank code that a complete list has not', async t => {
+  const ids = (isComplete: boolean) => {
+    const own = bankDirectory({
+      bankCodes: [{ country: 'DE', code: '66010075', name: 'Kliff' }],
+      ...(isComplete && { coverage: [{ country: 'DE', kind: 'BANK', source: 0 }] }),
+    })
+    const of = (memberId: string) => ({ ...bankNumber(memberId), ...account('190123454'), country: 'DE' })
+    return ['66010075', '66010076'].map(code => enriched(of(code), own).creditorAccount?.ids?.length)
+  }
+  t.strictSame(ids(true), [2, 1])
+  t.strictSame(ids(false), [2, 2])
+})
+
+t.test('What is known of one instruction is not told of another', async t => {
+  const own = bankDirectory({
+    bankCodes: [
+      { country: 'DE', code: '66010075', name: 'Kliff' },
+      { country: 'AT', code: '12000', name: 'Alm' },
+      { country: 'SK', code: '1200', name: 'Tatra' },
+      { country: 'CZ', code: '1200', name: 'Lípa' },
+    ],
+  })
+  for (let round = 0; round < 2; round++)
+    for (const [country, code, name] of [
+      ['DE', '66010075', 'Kliff'],
+      ['AT', '12000', 'Alm'],
+      ['SK', '1200', 'Tatra'],
+      ['CZ', '1200', 'Lípa'],
+      ['DE', '66010076', undefined],
+    ] as const)
+      t.equal(enriched({ ...bankNumber(code), country }, own).creditorAgent?.name, name)
 })

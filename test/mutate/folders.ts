@@ -41,14 +41,36 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     ]),
   },
   'services/enrichment': {
-    tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
+    tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'service', 'contradictions']),
   },
   'services/library/names': {
     tests: inFolder('test/library/names', ['slip', 'match', 'pairs']),
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
-  'services/library/screening': { tests: ['test/library/screening'] },
-  'services/kit/queue': { tests: ['test/kit/queue'] },
-  'services/kit/encryption': { tests: ['test/kit/encryption'] },
-  'edge/gateway/idempotency': { tests: ['test/edge/gateway/idempotency'] },
+  'services/library/screening': {
+    tests: inFolder('test/library/screening', [
+      'wallet',
+      'card',
+      'bank-account',
+      'key-index',
+      'example',
+      'loading',
+    ]),
+  },
+  'services/kit/queue': {
+    tests: inFolder('test/kit/queue', [
+      'batched',
+      'claim-quotas',
+      'event-outbox.postgres',
+      'leased-rows.postgres',
+      'leased-queue.postgres',
+      'outbox.postgres',
+    ]),
+  },
+  'services/kit/encryption': {
+    tests: inFolder('test/kit/encryption', ['data-keys.postgres', 'opening.postgres', 'rotation.postgres']),
+  },
+  'edge/gateway/idempotency': {
+    tests: inFolder('test/edge/gateway/idempotency', ['once', 'idempotency-stores.postgres.redis']),
+  },
 }

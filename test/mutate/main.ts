@@ -32,7 +32,11 @@ const tests = testFiles(chosen.tests)
 const needs = new Set(tests.flatMap(needsOf))
 const scratch = mkdtempSync(join(tmpdir(), 'payprep-mutate-'))
 const postgres = needs.has('postgres') ? await openPostgres(scratch) : undefined
-Object.assign(process.env, postgres?.env, { TEST_NEEDS: [...needs].join(), STRICT_MESSAGES: 'yes' })
+Object.assign(process.env, postgres?.env, {
+  TEST_NEEDS: [...needs].join(),
+  STRICT_MESSAGES: 'yes',
+  TAP_TIMEOUT: '0',
+})
 const BUNDLES = '.bundles'
 const slug = folder.replaceAll('/', '-')
 const report = `.tap/mutation/${slug}.html`

@@ -42,8 +42,8 @@ export function redisIdempotency(
         expiration: { type: 'PX', value: claimMs },
       })
       const current = await inTime(reply).catch(problem => {
-        // Redis may still execute the command. The request has failed by then, so release the key for the next attempt.
-        reply.then(late => (late === null ? release(key, claim) : undefined)).catch(() => {})
+        // Redis may still execute the command. The request has failed by then, so release the key for the next attempt, if it is ours.
+        reply.then(() => release(key, claim)).catch(() => {})
         throw problem
       })
       if (current === null) return { outcome: 'taken', claim }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { canonicalAccount } from '../../../services/library/screening/index.ts'
 import { account, type Case, inShort, loaded } from './cases.ts'
 import { bankAccount } from './entities.ts'
 
@@ -32,6 +33,13 @@ const known = [
     bankIdType: 'GBDSC',
   }),
   bankAccount(10, { accountId: 'FR1420041010050500013M02606', accountIdType: 'ACCOUNT_NUMBER' }),
+  bankAccount(11, { accountId: 'KENYA-0042.7', accountIdType: 'ACCOUNT_NUMBER', bankId: 'KCBLKENX' }),
+  bankAccount(12, { accountId: 'BE34363144280951' }),
+  bankAccount(13, { accountId: 'BE34363144280950' }),
+  bankAccount(14, { accountId: 'n/a', accountIdType: 'ACCOUNT_NUMBER' }),
+  bankAccount(15, { accountId: '12' }),
+  bankAccount(17, { accountId: 'CZ9455000000001011038930' }),
+  bankAccount(16, { accountId: 'NL05INGB0008765432' }),
 ]
 
 const NUMBER = 'ACCOUNT_NUMBER'
@@ -154,6 +162,60 @@ const cases: readonly Case[] = [
   ['an unknown number that is called an IBAN', account('1234567'), 'CLEAR INPUT_UNREADABLE'],
 
   ['words', account('n/a', NUMBER), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'an IBAN with the bank code and number of one in another country',
+    account('SK9255000000001011038930'),
+    'CLEAR',
+  ],
+  ['that IBAN', account('CZ9455000000001011038930'), `${KNOWN} | 17 EXACT IBAN`],
+  ['words at a bank', account('n/a', NUMBER, '601613'), 'CLEAR INPUT_UNREADABLE'],
+  ['a bad IBAN, known as badly', account('BE34363144280951'), 'CLEAR INPUT_UNREADABLE'],
+  ['the IBAN that it was meant to be', account('BE34363144280950'), `${KNOWN} | 13 EXACT IBAN`],
+  [
+    'letters, points and hyphens in a number',
+    account('kenya 0042/7', NUMBER, 'KCBLKENXXXX', 'BIC'),
+    `${KNOWN} | 11 EXACT BIC_AND_ACCOUNT`,
+  ],
+  ['zeros within a number count', account('kenya 42/7', NUMBER, 'KCBLKENXXXX', 'BIC'), 'CLEAR'],
+  [
+    'the number of a bank in another country',
+    account('12', NUMBER, 'ABSAZAJJ', 'BIC'),
+    'REVIEW BANK_UNKNOWN | 15 WEAK ACCOUNT_NUMBER',
+  ],
+  [
+    'the zeros of an IBAN that is made of BIC and number',
+    account('8765432', NUMBER, 'INGBNL2AXXX', 'BIC'),
+    `${KNOWN} | 16 EXACT BIC_AND_ACCOUNT`,
+  ],
+  [
+    'the same number at the same bank in another country',
+    account('8765432', NUMBER, 'INGBDEFF', 'BIC'),
+    'CLEAR',
+  ],
+  ['34 characters', account('9'.repeat(34), NUMBER), 'CLEAR'],
+  ['35 characters', account('9'.repeat(35), NUMBER), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'a text longer than any field',
+    account(' '.repeat(250) + '7654321', NUMBER, '601613'),
+    'CLEAR INPUT_UNREADABLE',
+  ],
+  [
+    'a text as long as a field may be',
+    account(' '.repeat(249) + '7654321', NUMBER, '601613'),
+    `${KNOWN} | 4 EXACT SORT_CODE_AND_ACCOUNT`,
+  ],
+  [
+    'an unknown number at a bank of seven digits',
+    account('1234567', NUMBER, '6016131'),
+    'CLEAR INPUT_UNREADABLE',
+  ],
+  ['an unknown number without type', { bankAccount: { accountId: { value: '7654399' } } }, 'CLEAR'],
+  ['an unknown IBAN in lower case type', account('7654399', ' iban '), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'a sort code whose bank is not asked for by its number',
+    account('07654321', 'IBAN', '601614'),
+    'CLEAR INPUT_UNREADABLE',
+  ],
   ['zeros', account('00000000', NUMBER, '601613'), 'CLEAR INPUT_UNREADABLE'],
   ['signs', account('########', NUMBER, '601613'), 'CLEAR INPUT_UNREADABLE'],
   ['nothing', account('', NUMBER), 'CLEAR INPUT_UNREADABLE'],
@@ -186,4 +248,48 @@ t.test('The name of a holder never decides, and is told when asked for', async t
     inShort(screening.screen({ bankAccount: { accountHolderName: 'Another', accountId }, policy })),
     'BLOCK DESTINATION_KNOWN | 2 EXACT IBAN',
   )
+})
+
+t.test('A holder is found by name in any spelling, and one without a name by none', async t => {
+  const long = 'N'.repeat(256)
+  const screening = await loaded([
+    bankAccount(2, { accountHolderName: 'Żółw & Straße GmbH' }),
+    bankAccount(3, { accountHolderName: '', accountId: 'GB29NWBK60161331926819' }),
+    bankAccount(4, { accountHolderName: '***', accountId: 'NL91ABNA0417164300' }),
+    bankAccount(5, { accountHolderName: '猫カフェ', accountId: 'n/a' }),
+    bankAccount(6, { accountHolderName: long, accountId: 'FR1420041010050500013M02606' }),
+  ])
+  const policy = { nameHints: true, unreadable: 'REVIEW' } as const
+  const asked: readonly (readonly [name: string, answer: string])[] = [
+    ['Zółw   Strasse-gmbh', 'CLEAR | 2 WEAK HOLDER_NAME'],
+    ['ŻÓŁW STRASSE GMBH', 'CLEAR | 2 WEAK HOLDER_NAME'],
+    ['Żółw Straße', 'CLEAR'],
+    ['猫ｶﾌｪ', 'CLEAR | 5 WEAK HOLDER_NAME'],
+    [long, 'CLEAR | 6 WEAK HOLDER_NAME'],
+    [`${long}N`, 'REVIEW INPUT_UNREADABLE'],
+    ['***', 'REVIEW INPUT_UNREADABLE'],
+    ['', 'REVIEW INPUT_UNREADABLE'],
+  ]
+  for (const [accountHolderName, answer] of asked)
+    t.equal(
+      inShort(screening.screen({ bankAccount: { accountHolderName }, policy })),
+      answer,
+      accountHolderName,
+    )
+  const unnamed = { bankAccount: { accountHolderName: '猫カフェ' }, policy: { nameHints: false } }
+  t.equal(inShort(screening.screen(unnamed)), 'CLEAR', 'hints are listed when asked for')
+})
+
+t.test('An account id has one text, however it is written', t => {
+  for (const [written, text] of [
+    ['se06 8000-0832790812743051', 'SE0680000832790812743051'],
+    ['SE06 80000832790812743052', 'SE0680000832790812743052'],
+    ['00 123.45/6-7', '1234567'],
+    ['ＳＥ０６８００００８３２７９０８１２７４３０５１', 'SE0680000832790812743051'],
+    ['0007', '7'],
+    ['000', ''],
+    ['ab0', 'AB0'],
+  ] as const)
+    t.equal(canonicalAccount(written), text, written)
+  t.end()
 })

@@ -9,6 +9,12 @@ const known = [
   merchant(4, { mid: '000777', name: 'SLOW RIVER BETS', mcc: '7995' }),
   merchant(5, { mid: 'HOTEL0001', name: 'GRAND DUNE HOTEL', mcc: '7011', isImpactful: true }),
   merchant(6, { mid: 'MIXED0001', name: 'MIXED ARCADE', mcc: '7995', isImpactful: true }),
+  merchant(7, { mid: '0000000000AB', name: 'Żar & Söhne', mcc: '0799' }),
+  merchant(8, { mid: 'CD', name: 'ODD', mcc: '7991' }),
+  merchant(9, { mid: '000', name: 'ZEROS', mcc: '7800' }),
+  merchant(10, { mid: '12345678901234567', name: 'NO ID TO READ', mcc: '7801' }),
+  merchant(11, { mid: 'EF', name: 'GEÖFFNET*BINGO', mcc: '7994' }),
+  merchant(12, { mid: 'GH', name: 'OK', mcc: '7994' }),
 ]
 
 const cases: readonly Case[] = [
@@ -174,6 +180,77 @@ const cases: readonly Case[] = [
     'CLEAR',
   ]),
 
+  [
+    'a code that begins with zero',
+    card('0000000000AB', 'VISA', undefined, '0799'),
+    'BLOCK DESTINATION_KNOWN | 7 EXACT NETWORK_AND_MID+MCC',
+  ],
+  [
+    'what is known of another merchant is not taken for that of this',
+    card('CD', 'VISA', 'odd', '7991'),
+    'BLOCK DESTINATION_KNOWN | 8 EXACT NETWORK_AND_MID+ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a name with accents',
+    card(undefined, undefined, 'Zar söhne', '0799'),
+    'REVIEW NAME_ONLY | 7 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a merchant of an id of zeros is found by name',
+    card('0000', 'VISA', 'Zeros', '7800'),
+    'REVIEW NAME_ONLY | 9 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a merchant of an id that cannot be read is found by name',
+    card('12345678901234567', 'VISA', 'no id to read', '7801'),
+    'REVIEW NAME_ONLY INPUT_UNREADABLE | 10 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a merchant behind the mark of an aggregator is found by its own name',
+    card(undefined, undefined, 'BINGO', '7994'),
+    'REVIEW NAME_ONLY | 11 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'names before and behind the star of two merchants',
+    card(undefined, undefined, 'XX*QUIET HARBOUR GAMES', '7994'),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a name with a star that is known twice is listed once',
+    card(undefined, undefined, 'geöffnet * bingo', '7994'),
+    'REVIEW NAME_ONLY | 11 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'a star before the name',
+    card(undefined, undefined, '*BINGO', '7994'),
+    'REVIEW NAME_ONLY | 11 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  ['a name of two letters says nothing', card(undefined, undefined, 'OK', '7994'), 'CLEAR'],
+  [
+    'a name of two letters behind a star says nothing',
+    card(undefined, undefined, 'SHOP*OK', '7994'),
+    'CLEAR',
+  ],
+  [
+    'a name of two letters does not differ',
+    card('EF', 'VISA', 'XY'),
+    'BLOCK DESTINATION_KNOWN | 11 EXACT NETWORK_AND_MID',
+  ],
+  ['a backslash at the start leaves no name', card(undefined, undefined, '\\ODD', '7991'), 'CLEAR'],
+  [
+    'an id that is a number',
+    card(445566778899 as never, 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
+  ],
+  ['a code that is a number', card('1', 'VISA', 'SHOP', 7995 as never), 'BLOCK MCC'],
+  ['a code with a letter before it', card('1', 'VISA', 'SHOP', 'X7995'), 'CLEAR'],
+  [
+    'an id with signs that cannot be seen around it',
+    card('\u200b 445566778899\u0000', 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
+  ],
+  ['an id longer than any field', card('1'.repeat(300), 'VISA'), 'CLEAR INPUT_UNREADABLE'],
+  ['an id of 15 characters', card('123456789012345', 'VISA'), 'CLEAR'],
   ['an id of 16 characters', card('1234567890123456', 'VISA'), 'CLEAR INPUT_UNREADABLE'],
   [
     'an id of 16 characters, which is to be reviewed',

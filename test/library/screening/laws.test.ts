@@ -116,22 +116,6 @@ t.test('Entities that are put one by one, in any order, answer as a snapshot', a
   )
 })
 
-t.test('Entities that change again and again take no more memory', async t => {
-  const screening = await loadedWith([])
-  const round = (n: number) => {
-    for (let at = 0; at < 500; at++) {
-      screening.put(platform(10_000 + ((at + n) % 50), `Platform ${n}`))
-      screening.put(merchant(at, { mid: `${n}M${at}`, platformId: id(10_000 + ((at * n) % 50)) }))
-      screening.put(bankAccount(1000 + at, { accountId: `${n}${at}1`, accountIdType: 'ACCOUNT_NUMBER' }))
-      if (n % 3 === 0) screening.put(merchant(at, {}, 'OBSOLETE'))
-    }
-  }
-  round(1)
-  const { bytes } = screening
-  for (let n = 2; n < 30; n++) round(n)
-  t.equal(screening.bytes, bytes)
-})
-
 const dirty = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
+import type { Entity } from '../../../services/library/screening/entity.ts'
 import { newScreening } from '../../../services/library/screening/index.ts'
 import { address, card, inShort } from './cases.ts'
 import { bankAccount, changesOf, id, linesOf, merchant, platform, wallet } from './entities.ts'
@@ -163,3 +164,170 @@ t.test('A destination whose platform is missing, obsolete or put later is found'
   t.equal(nameOf(), '')
   t.equal(screening.screen(question).matches[0]?.platformId, id(9))
 })
+
+t.test('Entities that change again and again take no more memory', async t => {
+  const screening = newScreening()
+  await screening.loadSnapshot('', { version: '1' })
+  const round = (n: number) => {
+    for (let at = 0; at < 500; at++) {
+      screening.put(platform(10_000 + ((at + n) % 50), `Platform ${n}`))
+      screening.put(merchant(at, { mid: `${n}M${at}`, platformId: id(10_000 + ((at * n) % 50)) }))
+      screening.put(bankAccount(1000 + at, { accountId: `${n}${at}1`, accountIdType: 'ACCOUNT_NUMBER' }))
+      if (n % 3 === 0) screening.put(merchant(at, {}, 'OBSOLETE'))
+    }
+  }
+  round(1)
+  const { bytes, size } = screening
+  t.ok(bytes > size * 140, `${bytes} bytes`)
+  for (let n = 2; n < 30; n++) round(n)
+  t.equal(screening.bytes, bytes)
+  t.equal(
+    inShort(screening.screen(card('29M7', 'VISA'))),
+    'BLOCK DESTINATION_KNOWN | 7 EXACT NETWORK_AND_MID',
+  )
+  t.equal(inShort(screening.screen(card('28M7', 'VISA'))), 'CLEAR')
+})
+
+/** What each field of an entity may not be. A field without values may be missing. */
+const fields: readonly (readonly [entity: Entity, path: string, wrong: readonly unknown[]])[] = [
+  ...entities.flatMap(each => [
+    [each, 'id', [undefined, 7, '', `${id(1)}0`, `x${id(1)}`, id(1).replaceAll('-', '')]] as const,
+    [each, 'schema', [undefined, 'merchant', null, ['MERCHANT']]] as const,
+    [each, 'state', [undefined, 'active', true, ['ACTIVE']]] as const,
+    [each, 'attributes', [undefined, null, [], 'x']] as const,
+  ]),
+  ...entities.slice(1).map(each => [each, 'attributes.platformId', [undefined, 1, '1', null]] as const),
+  [entities[0]!, 'attributes.name', [undefined, 1, null]],
+  [entities[1]!, 'attributes.cardNetwork', [undefined, 'visa', null]],
+  [entities[1]!, 'attributes.mid', [undefined, 445566, null]],
+  [entities[1]!, 'attributes.name', [undefined, 1, null]],
+  [entities[1]!, 'attributes.mcc', [undefined, 7995, null]],
+  [entities[1]!, 'attributes.isImpactful', [undefined, 'true', 0, null]],
+  [entities[2]!, 'attributes.bankId', [12, null, {}]],
+  [entities[2]!, 'attributes.bankIdType', ['SWIFT', '', null, ['BIC']]],
+  [entities[2]!, 'attributes.accountId', [undefined, 31926819, null]],
+  [entities[2]!, 'attributes.accountIdType', [undefined, 'BBAN', null]],
+  [entities[2]!, 'attributes.accountHolderName', [undefined, 1, null]],
+  [entities[3]!, 'attributes.network', [undefined, 'ethereum', null]],
+  [entities[3]!, 'attributes.address', [undefined, 1, null]],
+]
+
+/** An entity with another value at a path, as a line. */
+function lineWith(entity: Entity, path: string, value: unknown): string {
+  const copy = structuredClone(entity) as unknown as Record<string, unknown>
+  const names = path.split('.')
+  const holder = names.slice(0, -1).reduce((each, name) => each[name] as Record<string, unknown>, copy)
+  holder[names.at(-1)!] = value
+  return JSON.stringify(copy)
+}
+
+t.test('Each field that screening needs is checked, in snapshots and in deltas', async t => {
+  const screening = newScreening()
+  await screening.loadSnapshot('', { version: '1' })
+  for (const [entity, path, wrong] of fields)
+    for (const value of wrong) {
+      const title = `${entity.schema} ${path} ${JSON.stringify(value)}`
+      const line = lineWith(entity, path, value)
+      const problem = path === 'attributes' ? 'must be an object' : 'is missing or not as expected'
+      const isDatasetError = (name: string) => ({ name: 'Error', message: `line 1: ${name} ${problem}` })
+      await t.rejects(screening.loadSnapshot(line, { version: '2' }), isDatasetError(path), title)
+      await t.rejects(
+        screening.applyDelta(`{"action":"UPDATE","entity":${line}}`, { version: '2' }),
+        isDatasetError(`entity.${path}`),
+        title,
+      )
+    }
+  t.equal(screening.size, 0)
+  const full = { bankId: 'DEUTDEFF', bankIdType: 'BIC' } as const
+  for (const each of [...entities, bankAccount(5, full), bankAccount(6, { ...full, bankIdType: 'GBDSC' })])
+    await screening.applyDelta(`{"action":"ADD","entity":${JSON.stringify(each)}}`, { version: '2' })
+  t.equal(screening.size, 6)
+})
+
+t.test('A change is an action with an entity that was left as the action says', async t => {
+  const screening = newScreening()
+  await screening.loadSnapshot(lines, { version: '1' })
+  const [active, obsolete] = [merchant(2, {}), merchant(2, {}, 'OBSOLETE')].map(each => JSON.stringify(each))
+  const isEntity = /^line 1: entity must be an object$/
+  const isState = /^line 1: entity.state must be OBSOLETE if, and only if, the action is$/
+  for (const [line, message] of [
+    [`{"entity":${active}}`, /^line 1: action must be one of ADD, UPDATE, OBSOLETE$/],
+    [`{"action":"DELETE","entity":${obsolete}}`, /^line 1: action /],
+    ['{"action":"ADD"}', isEntity],
+    ['{"action":"ADD","entity":null}', isEntity],
+    ['{"action":"ADD","entity":[]}', isEntity],
+    [`{"action":"ADD","entity":${obsolete}}`, isState],
+    [`{"action":"UPDATE","entity":${obsolete}}`, isState],
+    [`{"action":"OBSOLETE","entity":${active}}`, isState],
+    ['null', /^line 1: is not a JSON object$/],
+    ['"text"', /^line 1: is not a JSON object$/],
+  ] as const)
+    await t.rejects(screening.applyDelta(line, { version: '2' }), { message }, line)
+  t.equal(inShort(screening.screen(question)), KNOWN)
+  await screening.applyDelta(`{"action":"OBSOLETE","entity":${obsolete}}`, { version: '2' })
+  t.equal(inShort(screening.screen(question)), 'CLEAR')
+})
+
+t.test('A file of thousands of lines is taken as a whole, however it is cut', async t => {
+  const many = Array.from({ length: 2_500 }, (_, n) => merchant(10 + n, { mid: `X${n}` }))
+  const text = linesOf(many)
+  const bytes = Buffer.from(text)
+  for (const size of [1_000, 4_096, 65_537]) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    )
+    const screening = newScreening()
+    await screening.loadSnapshot(pieces, { version: '1', lines: 2_500 })
+    t.equal(screening.size, 2_500)
+    for (const n of [0, 999, 1_000, 1_001, 2_000, 2_499])
+      t.match(
+        inShort(screening.screen(card(`X${n}`, 'VISA'))),
+        new RegExp(` ${10 + n} EXACT`),
+        `${size}, ${n}`,
+      )
+  }
+  const late = `${text}{}\n`
+  await t.rejects(newScreening().loadSnapshot(late, { version: '1' }), { message: /^line 2501: / })
+})
+
+t.test('A line that is not ended may have a mebibyte, and no more', async t => {
+  const line = JSON.stringify(merchant(2, {}))
+  const padded = (length: number) => [Buffer.from(line), Buffer.from(' '.repeat(length - line.length))]
+  const screening = newScreening()
+  await screening.loadSnapshot(padded(1 << 20), { version: '1', lines: 1 })
+  t.equal(inShort(screening.screen(question)), KNOWN)
+  await t.rejects(screening.loadSnapshot(padded((1 << 20) + 1), { version: '2' }), { name: 'Error' })
+  t.equal(screening.version, '1')
+})
+
+t.test('Entities that were put one by one are named by the version that they reach', async t => {
+  const screening = newScreening()
+  await screening.loadSnapshot(lines, { version: '1' })
+  screening.put(merchant(5, { mid: '5' }))
+  t.equal(screening.version, '1')
+  screening.reachVersion('2')
+  t.equal(screening.version, '2')
+  t.equal(screening.screen(question).datasetVersion, '2')
+  await screening.applyDelta(changesOf([merchant(6, { mid: '6' })]), { version: '3', previousVersion: '2' })
+  t.equal(inShort(screening.screen(card('6', 'VISA'))), 'BLOCK DESTINATION_KNOWN | 6 EXACT NETWORK_AND_MID')
+})
+
+t.test('A load gives way to other work, long before it has ended', async t => {
+  const many = linesOf(Array.from({ length: 8_000 }, (_, n) => merchant(10 + n, { mid: `X${n}` })))
+  for (const load of ['loadSnapshot', 'applyDelta'] as const) {
+    const screening = newScreening()
+    await screening.loadSnapshot('', { version: '1' })
+    let isDone = false
+    let turns = 0
+    const source = load === 'loadSnapshot' ? many : changesIn(many)
+    const done = screening[load](source, { version: '2' }).then(() => (isDone = true))
+    const turn = () => void (isDone || (turns++, setImmediate(turn)))
+    setImmediate(turn)
+    await done
+    t.ok(turns > 1, `${load} left ${turns} turns`)
+    t.equal(screening.size, 8_000)
+  }
+})
+
+const changesIn = (snapshot: string) =>
+  snapshot.replace(/^.+$/gm, line => `{"action":"ADD","entity":${line}}`)

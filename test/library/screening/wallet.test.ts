@@ -17,6 +17,7 @@ const known = [
   wallet(6, { network: 'BASE', address: OTHER_EVM }),
   wallet(7, { network: 'RIPPLE', address: CLASSIC }),
   wallet(8, { network: 'NEAR', address: 'quiet-harbour.near' }),
+  wallet(9, { network: 'BITCOIN', address: ' lost wallet #7 ' }),
 ]
 
 const KNOWN = 'BLOCK DESTINATION_KNOWN'
@@ -82,9 +83,38 @@ const cases: readonly Case[] = [
   ['words', address('not an address!', 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
   ['words without network', address('not an address!'), 'CLEAR INPUT_UNREADABLE'],
   ['nothing', address('', 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'an address that cannot be read is found as it is written',
+    address('lost wallet #7', 'BITCOIN'),
+    `${KNOWN} | 9 EXACT NETWORK_AND_ADDRESS`,
+  ],
+  ['one that cannot be read, without network', address('lost wallet #7'), `${OTHER} | 9 STRONG ADDRESS`],
+  [
+    'one that cannot be read, at another network',
+    address('lost wallet #7', 'LITECOIN'),
+    'CLEAR INPUT_UNREADABLE',
+  ],
+  ['a text longer than any field', address(EVM.padEnd(257), 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'a text as long as a field may be',
+    address(EVM.padEnd(256), 'ETHEREUM'),
+    `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS`,
+  ],
+  ['an address behind another sign', address(`x${EVM}`, 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
+  ['an address before another sign', address(`${EVM}0`, 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
 ]
 
 t.test('A crypto address is judged by network and address', async t => {
   const screening = await loaded(known)
   for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
+})
+
+t.test('Of an account with a tag that is known, the account alone is not', async t => {
+  const tagged = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu'
+  const screening = await loaded([wallet(2, { network: 'RIPPLE', address: tagged })])
+  for (const network of ['RIPPLE', undefined]) {
+    const known = network ? `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS` : `${OTHER} | 2 STRONG ADDRESS`
+    t.equal(inShort(screening.screen(address(tagged, network))), known)
+    t.equal(inShort(screening.screen(address(CLASSIC, network))), 'CLEAR')
+  }
 })

@@ -16,11 +16,10 @@ export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination
   const network = networkOf(wallet.network)
   const written = EVM_ADDRESS.test(address) ? address.toLowerCase() : address
   const hits = hitsOf(index, written, network)
-  const isFound = network === undefined ? hits.length > 0 : hits.some(each => each.sureness === KNOWN)
-  if (isFound) return { hits, isUnreadable: false }
+  if (hits.length > 0) return { hits, isUnreadable: false }
   const canonical = canonicalOf(address, network)
   const others = canonical.filter(each => each !== written).flatMap(each => hitsOf(index, each, network))
-  return { hits: [...hits, ...others], isUnreadable: canonical.length === 0 && hits.length === 0 }
+  return { hits: others, isUnreadable: canonical.length === 0 }
 }
 
 const UNREADABLE: Findings = { hits: [], isUnreadable: true }

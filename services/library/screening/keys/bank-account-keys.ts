@@ -39,11 +39,7 @@ export function accountKeys(account: string, bank: string): AccountKeys | undefi
 }
 
 /** One text for an account id: an IBAN in electronic form, a number without separators and leading zeros. */
-export function canonicalAccount(account: string): string {
-  const text = withoutSeparators(account)
-  const iban = parseIban(text)
-  return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban.text : withoutZeros(text)
-}
+export const canonicalAccount = (account: string) => withoutZeros(withoutSeparators(account))
 
 const READS_AS_IBAN = /^[A-Z]{2}[0-9]{2}/
 const NUMBER = /^[A-Z0-9]{1,34}$/
@@ -100,13 +96,12 @@ export function holderKey(name: unknown): string | undefined {
   return folded === '' ? undefined : `H|${folded}`
 }
 
-/** The keys of a bank account. One that cannot be read is found as it is written. */
+/** The keys of a bank account. One that cannot be read, in a question neither, is found by the name of its holder alone. */
 export function bankAccountKeys({
   accountId,
   bankId = '',
   accountHolderName,
 }: BankAccount): readonly string[] {
   const keys = accountKeys(accountId, bankId)
-  const number = keys?.number ?? numberKey(withoutSeparators(accountId))
-  return [keys?.account, number, holderKey(accountHolderName)].filter(each => each !== undefined)
+  return [keys?.account, keys?.number, holderKey(accountHolderName)].filter(each => each !== undefined)
 }

@@ -1,23 +1,41 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Context } from '../../../../edge/gateway/http/state.ts'
+import type { Once } from '../../../../edge/gateway/idempotency/once.ts'
 import { openIdempotency } from '../../../../edge/gateway/idempotency/open.ts'
 import { postgresIdempotency } from '../../../../edge/gateway/idempotency/postgres.ts'
 import { redisIdempotency } from '../../../../edge/gateway/idempotency/redis.ts'
 import { openRedis } from '../../../../edge/gateway/idempotency/redis-connection.ts'
 import type { Claim, IdempotencyStore, Lifetimes } from '../../../../edge/gateway/idempotency/store.ts'
 import { migrations } from '../../../../edge/gateway/store/migrations.ts'
+import { scrape } from '../../../../services/kit/metrics/scrape.ts'
 import { type Log, silentLog } from '../../../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../../../services/kit/problem.ts'
 import { freshSchema } from '../../../harness/database.ts'
 import { freshRedis, freshRedisCluster, needsRedis } from '../../../harness/redis.ts'
+import { until } from '../../../harness/until.ts'
 
 type Open = (lifetimes?: Lifetimes) => IdempotencyStore
 
 t.test('over Postgres', async t => {
   const db = await freshSchema(t, migrations)
   await contract(t, lifetimes => postgresIdempotency(db, lifetimes))
+
+  t.test('an answer is kept for a day, a claim for longer than any request runs', async t => {
+    const store = postgresIdempotency(db)
+    const key = randomUUID()
+    const lasts = async () => {
+      const end = db.raw('extract(epoch from ends_at - now())::float8 as seconds')
+      return Number((await db('idempotency_keys').where({ key }).first(end)).seconds)
+    }
+    const claim = taken(await store.claim(key, 'f'))
+    t.ok((await lasts()) <= 15)
+    await store.complete(key, claim, 'answer')
+    const seconds = await lasts()
+    t.ok(seconds > 23.9 * 3_600 && seconds <= 24 * 3_600, `${seconds} s`)
+  })
 
   t.test('expired rows are deleted by later claims', async t => {
     await db('idempotency_keys').delete()
@@ -77,30 +95,104 @@ t.test('over Redis', needsRedis, async t => {
     await failsSoon()
     await server.start()
     await reachable(store)
-    t.ok(failures.length > 0, 'the outage is logged')
+    t.match(failures[0], { event: 'redis.failed' }, 'the outage is logged')
   })
 })
 
+/** Asks once and again with a key of its own. */
+async function askTwice(once: Once, idempotencyKey = 'b1f3c1de-77a5-4c0b-8a52-9d3f6f1e2c40') {
+  const state = {
+    requestId: 'r-1',
+    route: '/sessions',
+    caller: { clientId: 'c', organizationId: '17' },
+    idempotencyKey,
+  }
+  let runs = 0
+  const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
+  return [await request(), await request()]
+}
+
+const ranOnce = [
+  { body: 1, isReplay: false },
+  { body: 1, isReplay: true },
+]
+
 t.test('without Redis, a request runs once per key too, in either environment', async t => {
-  const db = await freshSchema(t, migrations)
   for (const environment of ['development', 'production'] as const) {
-    const options = { redisUrl: undefined, environment, db, key: () => Buffer.alloc(32), log: silentLog }
-    const { once, close } = await openIdempotency(options)
-    const state = {
-      requestId: 'r-1',
-      route: '/sessions',
-      caller: { clientId: 'c', organizationId: randomUUID() },
-      idempotencyKey: randomUUID(),
-    }
-    let runs = 0
-    const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
-    t.strictSame(await request(), { body: 1, isReplay: false })
-    t.strictSame(await request(), { body: 1, isReplay: true })
+    const db = await freshSchema(t, migrations)
+    const options = { redisUrls: [], environment, db, key: () => Buffer.alloc(32), log: silentLog }
+    const { once, needs, close } = await openIdempotency(options)
+    t.strictSame(await askTwice(once), ranOnce)
+    t.equal((await db('idempotency_keys')).length, 1)
+    t.strictSame(needs, {})
     await close()
   }
 })
 
-/** The guarantees of an idempotency store. */
+t.test(
+  'with Redis, a request runs once per key in each environment, and Postgres holds no key',
+  needsRedis,
+  async t => {
+    const server = await freshRedis(t)
+    const db = await freshSchema(t, migrations)
+    const opened = async (environment: 'development' | 'production') => {
+      const redis = { redisUrls: [server.url], redisCluster: 'no' } as const
+      return openIdempotency({ ...redis, environment, db, key: () => Buffer.alloc(32), log: silentLog })
+    }
+    const up = async () => /^payprep_redis_up (\d)$/m.exec(await scrape())?.[1]
+    const [first, second] = [await opened('development'), await opened('production')]
+    for (const { once, needs } of [first, second]) {
+      await until(() =>
+        needs.redis!().then(
+          () => true,
+          () => false,
+        ),
+      )
+      t.strictSame(await askTwice(once), ranOnce)
+      t.strictSame((await askTwice(once))[0], ranOnce[1])
+    }
+    t.strictSame(await db('idempotency_keys'), [])
+    t.equal(await up(), '1')
+
+    await t.test('it is checked by writing, which a replica refuses, and leaves nothing behind', async t => {
+      const tell = (...args: string[]) =>
+        spawnSync('redis-cli', ['-p', server.url.port, ...args], { encoding: 'utf8' }).stdout.trim()
+      const check = first.needs.redis!
+      for (let count = 0; count < 3; count++) await check()
+      await until(() => tell('keys', '*check*') === '')
+      t.ok(Number(tell('dbsize')) > 0)
+      tell('replicaof', '127.0.0.1', server.url.port)
+      await t.rejects(check(), { message: /READONLY/ })
+      tell('replicaof', 'no', 'one')
+      await check()
+    })
+
+    await server.kill()
+    await until(async () => (await up()) === '0')
+    await t.rejects(first.needs.redis!())
+    for (const { close } of [first, second]) await close()
+    t.equal(await up(), undefined, 'once it is closed, nothing is told of Redis')
+  },
+)
+
+t.test('several addresses of Redis are those of a cluster, or a mistake', needsRedis, async t => {
+  const redisUrls = [new URL('redis://127.0.0.1:1'), new URL('redis://127.0.0.1:2')]
+  const db = await freshSchema(t, migrations)
+  const options = {
+    redisUrls,
+    environment: 'production',
+    db,
+    key: () => Buffer.alloc(32),
+    log: silentLog,
+  } as const
+  for (const redisCluster of ['no', undefined] as const) {
+    const mistake = { name: 'ConfigError', message: /REDIS_URL .* REDIS_CLUSTER=yes/ }
+    await t.rejects(openIdempotency({ ...options, ...(redisCluster && { redisCluster }) }), mistake)
+  }
+  const { needs, close } = await openIdempotency({ ...options, redisCluster: 'yes' })
+  t.strictSame(Object.keys(needs), ['redis'])
+  await close()
+})
 
 t.test('over a Redis Cluster', needsRedis, async t => {
   const nodes = await freshRedisCluster(t)
@@ -109,6 +201,27 @@ t.test('over a Redis Cluster', needsRedis, async t => {
   const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
   await reachable(open())
   await contract(t, open)
+
+  t.test('requests with keys of all nodes run once', async t => {
+    const db = await freshSchema(t, migrations)
+    const options = { redisUrls: [nodes[1]!.url], redisCluster: 'yes', environment: 'production' } as const
+    const { once, close } = await openIdempotency({
+      ...options,
+      db,
+      key: () => Buffer.alloc(32),
+      log: silentLog,
+    })
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => askTwice(once, randomUUID())))
+    const answers = await eventually(
+      () => ask().catch(() => []),
+      each => each.length > 0,
+    )
+    t.strictSame(
+      answers,
+      Array.from({ length: 20 }, () => ranOnce),
+    )
+    await close()
+  })
 
   t.test('keys of all nodes are claimed, and those of a living node also while another is away', async t => {
     const store = open()
@@ -127,6 +240,7 @@ t.test('over a Redis Cluster', needsRedis, async t => {
   })
 })
 
+/** The guarantees of an idempotency store. */
 async function contract(t: Test, open: Open) {
   const store = open()
 
