@@ -71,7 +71,7 @@ interface Machine {
 const GB = 1_024 ** 3
 
 /**
- * The files as queues, in stages that follow one another. Files of the browser share a process, as they share a system and a
+ * The files as queues, in stages that follow one another. Files of the browser share a process or two, as they share a system and a
  * Chromium; pure ones share none with those that open databases and servers. What may take longest starts first.
  */
 export function stagesOf(
@@ -90,7 +90,7 @@ export function stagesOf(
   // Many tests wait for a database, a browser or a process. The other queues, Postgres and Chromium take two GB.
   const processes = Math.max(1, Math.min(8, cores + 2, Math.floor(memoryBytes / GB) - 2))
   const beside = [
-    { files: of('browser'), processes: 1 },
+    { files: of('browser'), processes: memoryBytes < 8 * GB ? 1 : 2 },
     { files: slowFirst, processes },
     { files: of('pure'), processes: 1 },
     { files: of('alone'), processes: 1, isIsolated: true },
