@@ -5,12 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { migrateAll } from '../../edge/operator/operation/migrate.ts'
 import type { ProgramName } from '../../edge/operator/operation/programs.ts'
 import { variableOf } from '../../edge/operator/operation/up/topology.ts'
 import { sources } from '../../seeds/sources/index.ts'
+import { until } from '../harness/until.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { bundled } from '../bundled.ts'
@@ -90,10 +90,10 @@ export async function processesApart<Name extends string>(
         if (line.startsWith('{"')) lines.push(JSON.parse(line))
       })
       const isReady = () => (privatePort === undefined ? serves(of, port) : serves('edge', privatePort))
-      while (!(await isReady())) {
+      await until(async () => {
         if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`)
-        await sleep(50)
-      }
+        return isReady()
+      })
     },
     /** The lines that it has logged. */
     logged: (name: Name): readonly LogLine[] => logged.get(name) ?? [],

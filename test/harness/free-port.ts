@@ -6,11 +6,14 @@ import { until } from './until.ts'
 const FIRST = 10_000
 const LAST = 20_000
 const PER_PROCESS = 40
+/** Browsers and fetch refuse it (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED = 10_080
 let next = FIRST + ((process.pid * PER_PROCESS) % (LAST - FIRST))
 
 /** A free TCP port on 127.0.0.1, which nobody is given by chance. */
 export async function freePort(): Promise<number> {
   for (;;) {
+    if (next === BLOCKED) next++
     const server = createServer().listen(next++, '127.0.0.1')
     try {
       await once(server, 'listening')
