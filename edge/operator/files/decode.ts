@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 import type { Source } from './source.ts'
 
 /** What a decoder puts in place of bytes that are not text of the encoding. */

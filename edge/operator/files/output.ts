@@ -1,5 +1,5 @@
 import { open, realpath } from 'node:fs/promises'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 
 /** Writes at the pace of the disk or the reader. */
 export interface Output {
