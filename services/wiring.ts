@@ -90,11 +90,9 @@ async function startAll(
 
   // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
-  const refreshEveryMs = config.directoryRefreshMs
   const file = environment.directoryFile
   const followedDirectory = () =>
     (directory ??= followDirectory(referenceData.client, {
-      refreshEveryMs,
       log,
       ...(file !== undefined && { file }),
     }))
