@@ -26,8 +26,6 @@ import { startReferenceData } from './reference-data/start.ts'
 import { validationService } from './validation/service.ts'
 import { startVerification } from './verification/start.ts'
 
-export type Services = Awaited<ReturnType<typeof startServices>>
-
 /** What services with a database need if they run in this process. */
 export interface Environment extends Pick<
   Installation,

@@ -37,8 +37,6 @@ export interface Known {
   readonly noEvents?: string
 }
 
-export type Shop = ReturnType<typeof openShop>
-
 /**
  * The backend of an imaginary client. It uses the public interface only, and gets its events by webhook. It forgets
  * everything when the process ends; with EDGE_PROCESSES, each process has one of its own.
