@@ -7,7 +7,7 @@ import { watchDependencies } from '../services/kit/process/lifecycle/dependencie
 import { keyOf } from '../services/kit/encryption/schema-keys.ts'
 import { hasCluster } from '../services/kit/postgres/embedded-postgres.ts'
 import { connectionLimits } from '../services/kit/postgres/metrics.ts'
-import { requireWritable } from '../services/kit/postgres/writable.ts'
+import { requireWritable } from '../services/kit/postgres/database.ts'
 import { openInstallation } from '../services/kit/process/installation.ts'
 import { buildInfo, describeBuild } from '../services/kit/process/lifecycle/build-info.ts'
 import type { Log } from '../services/kit/process/logging/log.ts'

@@ -8,6 +8,7 @@ import { ReferenceDataService } from '../proto/gen/payprep/referencedata/v1/refe
 import { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
 import { callersFile, type OwnCalls } from './kit/callers/callers-file.ts'
+import { addresses, text } from './kit/process/config/config.ts'
 import { servingSettings as serving } from './kit/rpc/server/serve.ts'
 
 const followsDirectory = calls(ReferenceDataService, 'getDirectoryVersion', 'downloadDirectory')
@@ -136,3 +137,17 @@ export const ownCalls: OwnCalls = Object.fromEntries(
 
 /** The settings of every program that serves. */
 export const servingSettings = { ...serving, callers: callersFile(ownCalls) }
+
+/** The settings of a program that follows the bank directory. */
+export const directorySettings = {
+  referenceDataUrls: addresses(
+    'REFERENCE_DATA_URL',
+    'Addresses of the reference-data service, separated by commas. The bank directory comes from there.',
+    'http://127.0.0.1:7001',
+  ),
+  directoryFile: text(
+    'DIRECTORY_FILE',
+    'Where the last copy of the directory is kept, to start with. By default in DATA_DIR.',
+    '',
+  ),
+}

@@ -1,6 +1,6 @@
 import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
-import { addresses, integer, text } from './kit/process/config/config.ts'
+import { addresses, text } from './kit/process/config/config.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
 
@@ -33,12 +33,6 @@ export const allServicesSettings = {
   gamblingUrls: addresses(
     'GAMBLING_URL',
     'The addresses of gambling, separated by commas. Without one, it runs in the process of the edge.',
-  ),
-  directoryRefreshMs: integer(
-    'DIRECTORY_REFRESH_MS',
-    'How often to check for a new version of the bank directory.',
-    10_000,
-    { min: 1_000 },
   ),
   directoryFile: text(
     'DIRECTORY_FILE',

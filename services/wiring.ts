@@ -15,7 +15,7 @@ import type { Config } from './kit/process/config/config.ts'
 import type { Installation } from './kit/process/installation.ts'
 import type { Credentials } from './kit/process/tls/credentials.ts'
 import { connect, type Link, link } from './kit/rpc/client/link.ts'
-import { type Service } from './kit/rpc/call/service.ts'
+import type { Service } from './kit/rpc/call/service.ts'
 import type { Log } from './kit/process/logging/log.ts'
 import type { SecurityLog } from './kit/process/security/security-log.ts'
 import { startGambling } from './gambling/start.ts'
@@ -25,8 +25,6 @@ import { followDirectory } from './reference-data/client.ts'
 import { startReferenceData } from './reference-data/start.ts'
 import { validationService } from './validation/service.ts'
 import { startVerification } from './verification/start.ts'
-
-export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** What services with a database need if they run in this process. */
 export interface Environment extends Pick<
@@ -90,11 +88,9 @@ async function startAll(
 
   // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
-  const refreshEveryMs = config.directoryRefreshMs
   const file = environment.directoryFile
   const followedDirectory = () =>
     (directory ??= followDirectory(referenceData.client, {
-      refreshEveryMs,
       log,
       ...(file !== undefined && { file }),
     }))

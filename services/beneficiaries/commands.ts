@@ -15,6 +15,9 @@ import { returnOriginsIn } from './sessions/return-origins.ts'
 import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
 import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
+import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
+import { eraseRecipients } from './erasure/erase-recipients.ts'
 
 /** Whether another service keeps something of an end-user, by its database. */
 type KeepsEndUser = (
@@ -190,3 +193,16 @@ function inBrief(entry: VerifiedEntry): Row {
 }
 
 const missing = (recipient: string): Row => ({ action: 'MISSING', recipient, intact: false })
+
+/** The audit trail stays: it says what was done in which session, and holds no values of end-users. */
+export const eraser = organizationEraser(
+  'beneficiaries',
+  openBeneficiariesDatabase,
+  (db, organization_id) => [db('sessions').where({ organization_id })],
+  async (db, organization_id) => {
+    const recipients = await eraseRecipients(db, vault(keyOf(db)), organization_id)
+    await outboxRelayed(db)
+    await db('organizations').where({ organization_id }).delete()
+    return recipients
+  },
+)

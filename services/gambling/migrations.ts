@@ -1,7 +1,6 @@
 import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
-import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
-import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
+import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyOf, KeyRing } from './key-of.ts'
 import { ConfigError } from './process/config/config.ts'
 
@@ -60,3 +60,12 @@ function ringOfOne(key: Buffer): KeyRing {
 export const cipherFor = (key: KeyOf, purpose: string): Cipher => cipher(key.ring?.(purpose) ?? key(purpose))
 
 const authenticated = (id: Buffer, place: string) => Buffer.concat([id, Buffer.from(place)])
+
+/** Compares two secrets in constant time. */
+export function sameSecret(actual: string, expected: string): boolean {
+  return timingSafeEqual(digest(actual), digest(expected))
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}

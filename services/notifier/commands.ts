@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/commands/command.ts'
-import { dateTimeOf } from '../kit/date-time.ts'
+import { dateTimeOf } from '../kit/json/timestamp.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { endClearUrls, sealUrls } from './clear-urls.ts'
@@ -12,6 +12,7 @@ import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
 import { requireSending, type SubscriptionRow } from './subscription-rows.ts'
 import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
+import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 
 /** Operator commands for the webhooks of all organizations. */
 export const commands: readonly Command[] = [
@@ -229,3 +230,13 @@ function stateIn(text: string | boolean | undefined) {
   if (state === undefined) throw new UsageError(`--state must be one of ${STATES.join(', ')}`)
   return state
 }
+
+export const eraser = organizationEraser('notifier', openNotifierDatabase, (db, organization_id) => {
+  const subscriptions = db('subscriptions').where({ organization_id })
+  return [
+    db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
+    subscriptions,
+    db('events').where({ organization_id }),
+    db('event_traces').where({ organization_id }),
+  ]
+})

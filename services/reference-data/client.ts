@@ -22,9 +22,11 @@ import { readCopy, writeCopy } from './kept-copy.ts'
 import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
+/** Between questions for a new version, of a few bytes. */
+const REFRESH_EVERY_MS = 10_000
 
 export interface FollowOptions {
-  readonly refreshEveryMs: number
+  readonly refreshEveryMs?: number
   readonly log: Log
   /** The file that keeps each download. A process starts from it, and downloads only a newer version. */
   readonly file?: string
@@ -52,7 +54,6 @@ const RETRY_MAX_MS = 10_000
 export async function followFromProgram(
   config: {
     readonly referenceDataUrls: readonly URL[]
-    readonly directoryRefreshMs: number
     readonly directoryFile: string
   },
   { credentials, dataDirectory }: Membership,
@@ -60,7 +61,6 @@ export async function followFromProgram(
 ): Promise<DirectoryFollower> {
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, credentials, log)
   return followDirectory(referenceData.client, {
-    refreshEveryMs: config.directoryRefreshMs,
     log,
     file: config.directoryFile || join(dataDirectory, 'directory'),
     mayWait: true,
@@ -73,7 +73,7 @@ export async function followFromProgram(
  */
 export async function followDirectory(
   referenceData: ClientOf<'validation', typeof ReferenceDataService>,
-  { refreshEveryMs, log, file, mayWait = false, clock = Date }: FollowOptions,
+  { refreshEveryMs = REFRESH_EVERY_MS, log, file, mayWait = false, clock = Date }: FollowOptions,
 ): Promise<DirectoryFollower> {
   let copiedAtMs: number
   let copy: OpenDirectory | undefined

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { BankSchema } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../library/banking/directory/bank-directory.ts'
-import { bestName } from '../library/banking/directory/bank-names.ts'
+import { bestName } from '../library/banking/directory/bank-of.ts'
 import { bicCountry, parseBic } from '../library/banking/accounts/bic.ts'
 import { readAgent } from '../library/banking/accounts/domestic-account.ts'
 import { compact } from '../library/banking/accounts/fold.ts'

@@ -14,6 +14,10 @@ import { routeRows } from './routing/show.ts'
 import { vault as vaultUnder } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import type { KeyOf } from '../kit/key-of.ts'
+import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
+import type { Installation } from '../kit/process/installation.ts'
+import { hasVerifications } from './records/erase.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
 export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
@@ -148,4 +152,25 @@ function limitIn(text: string | boolean | undefined): number {
     throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}`)
   }
   return limit
+}
+
+export const eraser = organizationEraser(
+  'verification',
+  openVerificationDatabase,
+  (db, organization_id) => [db('verifications').where({ organization_id })],
+  db => outboxRelayed(db),
+)
+
+/** Whether verifications of an end-user are kept, for commands, which call no service. */
+export async function keepsEndUser(
+  { databaseUrl, masterKeys }: Pick<Installation, 'databaseUrl' | 'masterKeys'>,
+  organizationId: string,
+  endUserId: string,
+): Promise<boolean> {
+  const db = await openVerificationDatabase(databaseUrl, masterKeys)
+  try {
+    return await hasVerifications({ db, vault: vaultUnder(keyOf(db)) }, organizationId, endUserId)
+  } finally {
+    await db.destroy()
+  }
 }

@@ -5,7 +5,7 @@ import {
   VerificationOrigin,
   VerificationService,
 } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { applyRequirements } from '../../services/beneficiaries/payout-methods/requirements-check.ts'
+import { applyRequirements } from '../../services/beneficiaries/payout-methods/checks.ts'
 import { connect } from '../../services/kit/rpc/client/link.ts'
 import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'

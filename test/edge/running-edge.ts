@@ -51,16 +51,6 @@ export interface Answer {
   readonly body: any
 }
 
-export interface RunningEdge {
-  readonly url: string
-  readonly token: string
-  readonly lines: readonly LogLine[]
-  readonly securityLines: readonly LogLine[]
-  readonly get: (path: string, init?: RequestInit) => Promise<Answer>
-  /** With a valid token, unless the headers override it. Bodies other than strings are sent as JSON. */
-  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
-}
-
 /**
  * The edge over HTTP, with stubs of the services behind it. Every answer is
  * checked against the edge's own OpenAPI document.

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { parseCallers } from '../../services/kit/callers/callers-file.ts'
 import { certificateNames } from '../../services/kit/callers/certificate-names.ts'
-import { digestOf, newCallerToken } from '../../services/kit/callers/token.ts'
+import { digestOf, newCallerToken } from '../../services/kit/callers/identify.ts'
 
 const ownCalls = { edge: ['bank.v1.PayService/Pay'] }
 const parse = (file: unknown) => parseCallers(JSON.stringify(file), ownCalls)

@@ -10,7 +10,7 @@ import { compact } from '../../services/library/banking/accounts/fold.ts'
 import { ibanOf } from '../../services/library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../services/library/banking/directory/bank-directory.ts'
 import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
-import { alertOf } from '../../services/validation/alert.ts'
+import { alertOf } from '../../services/validation/result.ts'
 import {
   consistency,
   countryAndCode,

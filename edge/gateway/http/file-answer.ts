@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { boundsIn, rangeIn } from './byte-range.ts'
-import { namesState } from './entity-tags.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Context } from './state.ts'
 import { untilDisconnect } from '../../../services/kit/until-disconnect.ts'
@@ -96,4 +94,35 @@ function notSatisfiable(length: number) {
       headers: { 'Content-Range': `bytes */${length}` },
     },
   )
+}
+
+/** Whether an `If-None-Match` header names a state (RFC 9110, 13.1.2). Weak tags count, as nothing is written. */
+export function namesState(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch
+    .split(',')
+    .map(each => each.trim().replace(/^W\//, ''))
+    .some(each => each === '*' || each === etag)
+}
+
+/** One range of bytes: a first and perhaps a last position, or the length of a suffix. */
+type ByteRange = { readonly first: number; readonly last: number | undefined } | { readonly end: number }
+
+/**
+ * The range in a `Range` header. Undefined without one, and for everything that a server may ignore (RFC 9110, 14.2):
+ * other units, several ranges, and malformed ranges.
+ */
+export function rangeIn(header: string): ByteRange | undefined {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header) ?? []
+  if (from === '') return to === '' ? undefined : { end: Number(to) }
+  const [first, last] = [Number(from), to === '' ? undefined : Number(to)]
+  return last !== undefined && last < first ? undefined : { first, last }
+}
+
+/** The first offset of a range in this many bytes, and the offset after its last; undefined if it cannot be satisfied. */
+export function boundsIn(length: number, range: ByteRange): readonly [from: number, to: number] | undefined {
+  const [from, to] =
+    'end' in range
+      ? [Math.max(0, length - range.end), length]
+      : [range.first, Math.min(length, (range.last ?? length) + 1)]
+  return from < to ? [from, to] : undefined
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../../services/kit/problem.ts'
 import { HttpProblem } from './http-problem.ts'
+import type { Step } from './state.ts'
 
 /** The most header fields of a request. */
 export const HEADERS_MAX = 64
@@ -52,4 +53,10 @@ export function checkHead(rawHeaders: readonly string[]): void {
     }
     seen |= bit
   }
+}
+
+/** Refuses requests with too many header fields, or with a repeated field that may be sent once. */
+export const requireClearHead: Step = (ctx, next) => {
+  checkHead(ctx.req.rawHeaders)
+  return next()
 }

@@ -2,6 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
 import type { PageSession } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { Fields } from '../../../services/kit/process/logging/log.ts'
+import { onBehalfOf } from '../../../services/kit/rpc/call/request-id.ts'
 import type { Usage } from './allowance.ts'
 
 /** The values that the steps of a request leave for later steps. */
@@ -66,4 +67,15 @@ export function pathParameter(ctx: Context, name: string): string {
   const value = requireState(ctx, 'params')[name]
   if (value === undefined) throw new Error(`the path of the route has no parameter ${name}`)
   return value
+}
+
+/** Options of an RPC made for a request. */
+export const callOptions = ({ state }: Pick<Context, 'state'>) => onBehalfOf(state.requestId)
+
+/**
+ * Answers with JSON. `send` writes the status, all headers and the body at once,
+ * without Koa's work for each of them. Routes that are rarely called may use `ctx.body`.
+ */
+export function answer(ctx: Context, status: number, body: Answer['body'], headers?: Answer['headers']) {
+  ctx.state.answer = { status, body, headers }
 }

@@ -3,7 +3,6 @@ import type { Level, Log } from '../../../services/kit/process/logging/log.ts'
 import { REQUEST_ID_HEADER } from '../../../services/kit/rpc/call/request-id.ts'
 import { TRACEPARENT_HEADER } from '../../../services/kit/rpc/call/rpc-span.ts'
 import { currentTracer, type Span } from '../../../services/kit/tracing/tracer.ts'
-import { isHostedPath } from '../http/hosted-path.ts'
 import { recordRequest } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
 
@@ -88,3 +87,6 @@ function requestIds(): () => string {
   let count = 0
   return () => `${process}-${(count++).toString(36)}`
 }
+
+/** Whether a path belongs to the pages of end-users. */
+export const isHostedPath = (path: string): boolean => /^\/(?:sessions|hosted|embed)\//.test(path)

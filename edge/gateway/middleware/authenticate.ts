@@ -1,5 +1,4 @@
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
-import { authorization } from '../http/authorization.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Context, Step } from '../http/state.ts'
 import type { Tokens } from '../identity/tokens.ts'
@@ -43,4 +42,12 @@ function tokenInvalid() {
       headers: { 'WWW-Authenticate': 'Bearer realm="payprep", error="invalid_token"' },
     },
   )
+}
+
+/** The credentials in the Authorization header; undefined without such a header or with another scheme. */
+export function authorization(ctx: Context, scheme: 'Basic' | 'Bearer'): string | undefined {
+  const header = ctx.req.headers.authorization
+  if (header === undefined) return undefined
+  const [, name, value] = /^([^ ]+) +(\S.*)$/.exec(header) ?? []
+  return name?.toLowerCase() === scheme.toLowerCase() ? value : undefined
 }

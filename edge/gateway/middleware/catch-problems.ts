@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorFields } from '../../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../../services/kit/problem.ts'
-import { answer } from '../http/answer.ts'
-import { holdBack } from '../http/hold-back.ts'
+import { answer, type Context, type Step } from '../http/state.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { recordProblem } from '../http/metrics.ts'
-import type { Context, Step } from '../http/state.ts'
+import { Bucket } from '../http/allowance.ts'
 
 /** The statuses of codes that differ from the status of their kind. */
 const statusOfCode: Readonly<Record<string, number>> = {
@@ -44,4 +44,26 @@ function answerProblem(ctx: Context, error: unknown) {
     { ...(code !== undefined && { code }), message, ...members },
     retryAfterSeconds === undefined ? headers : { 'Retry-After': String(retryAfterSeconds), ...headers },
   )
+}
+
+/** Refusals that this process sends at once: enough for clients that make a mistake. */
+const PROMPT = { perSecond: 100, burst: 200 }
+const HELD_BACK_MS = 1_000
+/** Each delayed refusal takes some 10 KB. */
+const HELD_BACK_MAX = 5_000
+
+const prompt = new Bucket(PROMPT, performance.now())
+let heldBack = 0
+
+/**
+ * Delays a refusal by a second once there are many. A client that repeats a refused request as soon as it has the answer is then
+ * limited to one request a second per connection. Without the delay, its requests would take the time of others.
+ */
+async function holdBack(): Promise<void> {
+  prompt.refill(PROMPT, performance.now())
+  if (prompt.hasToken) return prompt.take(1)
+  if (heldBack >= HELD_BACK_MAX) return
+  heldBack++
+  await sleep(HELD_BACK_MS)
+  heldBack--
 }

@@ -4,7 +4,6 @@ import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, RATE_LIMIT_HEADERS, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas, titleRef } from './schemas.ts'
-import { tags } from './tags.ts'
 import { webhookEvents, webhookObjects, webhooks } from './webhooks.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
@@ -266,4 +265,15 @@ function titled(routes: readonly RouteDescription[]): Record<string, Schema> {
 
 function isMessage(schema: DescMessage | Schema): schema is DescMessage {
   return 'kind' in schema
+}
+
+/** What the operations of a tag are for. */
+const tags: Readonly<Record<string, string>> = {
+  'Access tokens': 'Obtain a token for all other operations, and verify it.',
+  'Payment preparation': 'Validate payment instructions, and complete them.',
+  'Account verification': 'Ask the bank of an account whether it exists and belongs to a person.',
+  Beneficiaries: 'Let end-users manage their payout methods on a hosted page, and read these as recipients.',
+  'Gambling destinations': 'Screen payments for gambling, and keep the dataset of its destinations.',
+  Webhooks: 'Subscribe endpoints to events, and follow their delivery.',
+  Operation: 'See whether the system serves, and what it offers.',
 }

@@ -1,6 +1,5 @@
 import type { DependencyState } from '../../../services/kit/process/lifecycle/dependencies.ts'
-import { answer } from '../http/answer.ts'
-import type { Step } from '../http/state.ts'
+import { answer, type Step } from '../http/state.ts'
 import type { Schema } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { authorization } from '../http/authorization.ts'
+import { authorization } from '../middleware/authenticate.ts'
 import { networkOf } from '../../../services/kit/process/security/network-of.ts'
 import type { SecurityEntry, SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../http/clock.ts'

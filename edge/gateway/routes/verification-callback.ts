@@ -4,8 +4,7 @@ import {
   type VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
-import { callOptions } from '../http/call-options.ts'
-import { requireState } from '../http/state.ts'
+import { callOptions, requireState } from '../http/state.ts'
 import { parametersReader } from '../json/bridge.ts'
 import { readBytes } from '../middleware/read-bytes.ts'
 import type { Route } from './route.ts'

@@ -10,9 +10,7 @@ import {
 import type { EdgeClient } from '../../../services/callers.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { checkMetadata } from '../../../services/verification/metadata.ts'
-import { callOptions } from '../http/call-options.ts'
-import { preferredWait } from '../http/prefer.ts'
-import { type Context, requireState } from '../http/state.ts'
+import { callOptions, type Context, requireState } from '../http/state.ts'
 import { untilDisconnect } from '../../../services/kit/until-disconnect.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { HeaderParameter } from '../openapi/route-description.ts'
@@ -137,3 +135,18 @@ function endUserOf({ req }: Context): string | undefined {
   }
   return id
 }
+
+/**
+ * The seconds of the preference `wait` (RFC 7240, 4.3), at most `most`. Undefined if the header has none that can be
+ * honoured: preferences that are malformed are ignored, and of several only the first counts.
+ */
+export function preferredWait(header: string, most: number): number | undefined {
+  const wait = (header.match(PREFERENCE) ?? []).find(each => WAIT.test(each))
+  const [, seconds = 0] = SECONDS.exec(wait ?? '') ?? []
+  return Number(seconds) > 0 ? Math.min(Number(seconds), most) : undefined
+}
+
+/** Up to the next comma that is outside of quotes. */
+const PREFERENCE = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g
+const WAIT = /^[ \t]*wait[ \t]*(?:[=;]|$)/i
+const SECONDS = /=[ \t]*"?(\d+)"?[ \t]*(?:;|$)/

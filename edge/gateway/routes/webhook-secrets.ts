@@ -9,8 +9,7 @@ import {
   SubscriptionSchema,
 } from '../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
-import { callOptions } from '../http/call-options.ts'
-import { requireState } from '../http/state.ts'
+import { callOptions, requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { RecordWebhook } from './record-webhook.ts'
 import { messageRoute, type Route } from './route.ts'

@@ -21,8 +21,7 @@ import {
   SubscriptionRequestSchema,
   SubscriptionSchema,
 } from '../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
-import { callOptions } from '../http/call-options.ts'
-import { type Context, requireState } from '../http/state.ts'
+import { callOptions, type Context, requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { HasRight, Right } from '../identity/rights.ts'
 import { demandRight } from '../middleware/require-right.ts'

@@ -1,7 +1,6 @@
 import type { Migrations } from '../../../services/kit/postgres/migrate.ts'
 import { rowsByOrganization } from '../../../services/kit/postgres/organization-rows.ts'
-import { dataKeysTable } from '../../../services/kit/postgres/data-keys-table.ts'
-import { keyCheckTable } from '../../../services/kit/postgres/key-check-table.ts'
+import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {

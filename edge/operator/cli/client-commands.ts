@@ -9,8 +9,7 @@ import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
-import { nameIn } from './name-in.ts'
-import { withStores } from './with-stores.ts'
+import { nameIn, withStores } from './organization-commands.ts'
 
 /** Two intervals, because a request during a refresh still sees the old state. */
 const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000

@@ -1,17 +1,22 @@
 import { commands as seedCommands } from '../../../seeds/load.ts'
-import { commandsWith as beneficiariesCommands } from '../../../services/beneficiaries/commands.ts'
-import { eraser as beneficiariesEraser } from '../../../services/beneficiaries/organization-eraser.ts'
-import { commandsWith as gamblingCommands } from '../../../services/gambling/commands/index.ts'
-import { eraser as gamblingEraser } from '../../../services/gambling/organization-eraser.ts'
-import { commands as webhookCommands } from '../../../services/notifier/commands.ts'
-import { eraser as notifierEraser } from '../../../services/notifier/organization-eraser.ts'
+import {
+  commandsWith as beneficiariesCommands,
+  eraser as beneficiariesEraser,
+} from '../../../services/beneficiaries/commands.ts'
+import {
+  commandsWith as gamblingCommands,
+  eraser as gamblingEraser,
+} from '../../../services/gambling/commands/index.ts'
+import { commands as webhookCommands, eraser as notifierEraser } from '../../../services/notifier/commands.ts'
 import { commands as referenceDataCommands } from '../../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../../services/verification/book/commands.ts'
-import { commandsWith as verificationCommands } from '../../../services/verification/commands.ts'
-import { keepsEndUser } from '../../../services/verification/end-user-query.ts'
+import {
+  commandsWith as verificationCommands,
+  eraser as verificationEraser,
+  keepsEndUser,
+} from '../../../services/verification/commands.ts'
 import { nameMatchCommands } from '../../../services/verification/name-match-command.ts'
-import { eraser as verificationEraser } from '../../../services/verification/organization-eraser.ts'
 import { commandsWith as responderCommands } from '../../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { upCommands } from '../operation/up/command.ts'

@@ -6,11 +6,11 @@ import {
 } from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
-import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import { REFRESH_INTERVAL_MS, type IdentityStores, identityStores } from '../../gateway/identity/identity.ts'
 import type { Organization } from '../../gateway/identity/organizations.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
-import { nameIn } from './name-in.ts'
-import { withStores } from './with-stores.ts'
+import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
+import { openEdgeDatabase } from '../../gateway/store/database.ts'
 
 interface Deps {
   /** One for every service that keeps data of organizations; the notifier's last, since the others send it events. */
@@ -134,4 +134,29 @@ async function eraseAll(
 
 function requireConfirmed({ id, name }: Organization, confirmation: string | boolean | undefined) {
   if (confirmation !== name) throw new UsageError(`${id} is "${name}": to delete it, add --confirm "${name}"`)
+}
+
+const NAME_LENGTH_MAX = 140
+
+/** The name of an organization or of a client, as an operator gives it. */
+export function nameIn(value: string | boolean | undefined): string {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name === '' || name.length > NAME_LENGTH_MAX) {
+    throw new UsageError(`the name must have 1 to ${NAME_LENGTH_MAX} characters`)
+  }
+  return name
+}
+
+/** Runs a command's work with the stores of organizations and clients, and closes them afterwards. */
+export async function withStores<T>(
+  input: CommandInput,
+  work: (stores: IdentityStores, installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await input.installation()
+  const db = await openEdgeDatabase(installation.databaseUrl, installation.masterKeys)
+  try {
+    return await work(identityStores(db, { ...installation, key: keyOf(db) }, Date), installation)
+  } finally {
+    await db.destroy()
+  }
 }

@@ -1,6 +1,6 @@
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import { checked, UNREADABLE } from './check.ts'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats } from './formats/index.ts'

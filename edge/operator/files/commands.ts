@@ -9,14 +9,13 @@ import {
 import { withDatabase } from '../../../services/reference-data/commands/with-database.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
 import { type Checked, checkFile } from './check-file.ts'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 import { defaultMapping, readMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
 import { openOutput } from './output.ts'
 import { csvReport } from './report/csv.ts'
-import { jsonlReport } from './report/jsonl.ts'
-import type { ReportFormat } from './report/report.ts'
+import { jsonlReport, type ReportFormat } from './report/report.ts'
 import { openSource } from './source.ts'
 
 const exitCodes = { ok: 0, alert: 1, unreadable: 2 } as const

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 import type { Source } from './source.ts'
 
 /** The character that a decoder puts in place of bytes that are invalid in the encoding. */

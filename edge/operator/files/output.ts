@@ -1,5 +1,5 @@
 import { open, realpath } from 'node:fs/promises'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 
 /** A destination with backpressure: writes wait for the disk or the reader. */
 export interface Output {

@@ -1,3 +1,5 @@
+import { UsageError } from '../../../services/kit/process/commands/command.ts'
+
 /** The position of a payment in its file. */
 export interface Place {
   /** From 1: the line that the payment begins in. */
@@ -21,3 +23,8 @@ export interface FilePayment {
 
 /** The payments of a file, in its order, in batches of any size. */
 export type Payments = AsyncIterable<readonly FilePayment[]>
+
+/** A file that cannot be read, or not any further: printed in one line that names the place. */
+export class FileError extends UsageError {
+  override readonly name = 'FileError'
+}

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { FileError } from './file-error.ts'
+import { FileError } from './payment.ts'
 
 /** A file or standard input, read in chunks; if it is gzip, unpacked. */
 export interface Source {

@@ -5,7 +5,7 @@ import {
   parseCallers,
   type WrittenCallers,
 } from '../../../services/kit/callers/callers-file.ts'
-import { digestOf, newCallerToken } from '../../../services/kit/callers/token.ts'
+import { digestOf, newCallerToken } from '../../../services/kit/callers/identify.ts'
 import {
   type Command,
   type CommandInput,

@@ -1,6 +1,6 @@
 import { type Html, html } from '../docs/html.ts'
 import { clockTime, number } from './format.ts'
-import { table } from './table.ts'
+import { table } from './parts.ts'
 
 /** One part of each bar. Its style is a class of the stylesheet. */
 export interface Series {

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
+import { isIP } from 'node:net'
 import { html } from '../docs/html.ts'
 import { attention } from './attention.ts'
-import { isDirectHost } from './direct-host.ts'
 import { type FactsDeps, factsReader } from './facts.ts'
 import { layout } from './layout.ts'
 import { alertsPage } from './pages/alerts.ts'
@@ -121,4 +121,16 @@ function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean):
   else changed.delete('reload')
   const text = changed.toString()
   return text === '' ? pathname : `${pathname}?${text}`
+}
+
+/**
+ * Whether a Host header names this machine or an address. A page of another site can have its own name lead to this port (DNS
+ * rebinding), and would then read the console as if it were its own: its name is refused.
+ */
+export function isDirectHost(host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+  )
 }

@@ -1,5 +1,4 @@
-import { answer } from '../../gateway/http/answer.ts'
-import type { Context, Step } from '../../gateway/http/state.ts'
+import { answer, type Context, type Step } from '../../gateway/http/state.ts'
 import { ownPageOnly } from '../hosted/guards.ts'
 import type { Clients } from '../../gateway/identity/clients.ts'
 import type { Tokens } from '../../gateway/identity/tokens.ts'

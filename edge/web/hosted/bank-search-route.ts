@@ -1,7 +1,5 @@
 import { compact } from '../../../services/library/banking/accounts/fold.ts'
-import { callOptions } from '../../gateway/http/call-options.ts'
-import { answer } from '../../gateway/http/answer.ts'
-import type { Step } from '../../gateway/http/state.ts'
+import { callOptions, type Step, answer } from '../../gateway/http/state.ts'
 import { jsonBody } from '../../gateway/middleware/body.ts'
 import { ownLogo } from './bank.ts'
 import { bodyObject, isText, mistake } from './drafts.ts'

@@ -9,8 +9,7 @@ import {
   recipientTypes,
   requirementsFor,
 } from '../../../services/beneficiaries/requirements/index.ts'
-import { answer } from '../../gateway/http/answer.ts'
-import { type Context, requireState, type Step } from '../../gateway/http/state.ts'
+import { answer, type Context, requireState, type Step } from '../../gateway/http/state.ts'
 import { mistake } from './drafts.ts'
 
 /** GET choices: the methods that this session offers a recipient of one type, by currency by country. */

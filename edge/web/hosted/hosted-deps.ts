@@ -6,6 +6,7 @@ import type { SecurityLog } from '../../../services/kit/process/security/securit
 import type { Clock } from '../../gateway/http/clock.ts'
 import type { Brandings } from './branding.ts'
 import type { Bundle } from './bundle.ts'
+import type { Step } from '../../gateway/http/state.ts'
 
 /** What the hosted pages are built on. */
 export interface HostedDeps {
@@ -18,4 +19,12 @@ export interface HostedDeps {
   readonly securityLog: SecurityLog
   /** The address under which browsers reach the pages. */
   readonly baseUrl: string
+}
+
+export interface HostedRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  /** The line that the security log gets if the request succeeds. A refusal always gets one. */
+  readonly recorded?: 'opening' | 'created' | 'updated' | 'deleted' | 'made-default'
+  readonly steps: readonly Step[]
 }

@@ -8,14 +8,13 @@
  * a cookie, unlike a token in the page's memory, and it survives a reload.
  * Requests that change something must come from our own pages, too.
  */
-import { isHostedPath } from '../../gateway/http/hosted-path.ts'
+import { isHostedPath } from '../../gateway/middleware/access-log.ts'
 import { router } from '../../gateway/http/router.ts'
 import type { Step } from '../../gateway/http/state.ts'
 import { bankSearchRoute } from './bank-search-route.ts'
 import { choicesRoute, formRoute } from './choice-routes.ts'
 import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
-import type { HostedDeps } from './hosted-deps.ts'
-import type { HostedRoute } from './hosted-route.ts'
+import type { HostedDeps, HostedRoute } from './hosted-deps.ts'
 import { lookupRoute } from './lookup-route.ts'
 import { nameCheckRoute } from './name-check-route.ts'
 import { pageSessions } from './page-sessions.ts'

@@ -3,17 +3,14 @@ import {
   FindingSchema,
   type PayoutMethod,
 } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { callOptions } from '../../gateway/http/call-options.ts'
-import { answer } from '../../gateway/http/answer.ts'
-import { type Context, pathParameter, requireState } from '../../gateway/http/state.ts'
+import { callOptions, type Context, pathParameter, requireState, answer } from '../../gateway/http/state.ts'
 import { jsonWriter } from '../../gateway/json/bridge.ts'
 import { jsonBody } from '../../gateway/middleware/body.ts'
 import { bodyObject, draftIn, isText, mistake } from './drafts.ts'
 import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
 import { payoutMethodJson, payoutMethodList } from './payout-method-list.ts'
 import type { PageSessions } from './page-sessions.ts'
-import type { HostedDeps } from './hosted-deps.ts'
-import type { HostedRoute } from './hosted-route.ts'
+import type { HostedDeps, HostedRoute } from './hosted-deps.ts'
 
 const CHANGES_PER_MINUTE_MAX = 30
 

@@ -6,7 +6,7 @@ import {
   type SecurityLog,
 } from '../../../services/kit/process/security/security-log.ts'
 import type { Context, Step } from '../../gateway/http/state.ts'
-import type { HostedRoute } from './hosted-route.ts'
+import type { HostedRoute } from './hosted-deps.ts'
 
 /** Tells the security log of sessions that are opened, of changes, and of requests that are refused. */
 export function recordPage(securityLog: SecurityLog, { recorded }: Pick<HostedRoute, 'recorded'>): Step {

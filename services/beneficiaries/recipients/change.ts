@@ -5,7 +5,7 @@ import { putInOutbox } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from '../audit/trail.ts'
 import { type RecipientEvent, recipientEvent } from './events.ts'
 import { lockOwner, type Owner } from '../owner.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '../sessions/session-store.ts'
 import type { Vault } from '../vault.ts'
 
 /** Records what a change did to a recipient, and the version that the recipient has since. */

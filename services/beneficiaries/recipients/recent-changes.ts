@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { ownedBy } from '../owner.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '../sessions/session-store.ts'
 import type { AuditEntry } from '../audit/trail.ts'
 
 export interface RecentChange {

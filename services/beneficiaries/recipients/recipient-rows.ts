@@ -8,7 +8,7 @@ import { messageFrom } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Owner } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '../sessions/session-store.ts'
 import { readStoredDetails, type StoredDetails, writeStoredDetails } from './stored-details.ts'
 import type { Vault } from '../vault.ts'
 

@@ -1,16 +1,9 @@
-export { check, type Checked, filledFormOf, type Finding, withBicInPlace } from './check.ts'
+export { check, filledFormOf, type Finding, withBicInPlace } from './check.ts'
 export { clean } from './clean.ts'
-export { type Details, detailsOf, fieldsBy, type FilledForm, valuesOf } from './details.ts'
-export {
-  type Field,
-  type FieldKey,
-  type Identifier,
-  type Kind,
-  type RecipientType,
-  recipientTypes,
-} from './field.ts'
+export { type Details, fieldsBy, type FilledForm } from './details.ts'
+export { type Field, type Identifier, type Kind, type RecipientType, recipientTypes } from './field.ts'
 export { exampleValues, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-export { type Hint, hints, type Label, labels } from './labels.ts'
+export { labels } from './labels.ts'
 export { isOffered, type PayoutMethod, payoutMethods } from './methods.ts'
 export {
   type Choice,

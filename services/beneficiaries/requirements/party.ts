@@ -3,8 +3,7 @@ import { type AddressPart, addressParts, addressRequired } from './addresses.ts'
 import { addressNames } from './address-labels.ts'
 import { comesFromAbroad } from './bank-account.ts'
 import { type DocumentExample, documentNames, requiredDocuments } from './documents.ts'
-import { field, type Field, type RecipientType } from './field.ts'
-import { BUSINESS_NAME, PERSON_NAME } from './names.ts'
+import { field, type Field, type RecipientType, PRINTABLE } from './field.ts'
 import { documentFormat } from './number-formats.ts'
 import { postCodeOf } from './post-codes.ts'
 import { subdivisionNames } from './subdivisions.ts'
@@ -111,3 +110,19 @@ function addressFields(country: string): readonly Field[] {
     }),
   ]
 }
+
+/**
+ * Two letters and two digits, then only letters and digits, at least eight of them digits, up to the length of an IBAN
+ * with its blanks. No name looks so.
+ */
+const IS_NO_IBAN = '(?![A-Za-z]{2}[0-9]{2}(?=(?:[^0-9]*[0-9]){8})[A-Za-z0-9 \\-]{11,44}$)'
+
+function nameWith(condition: string): string {
+  return `^${condition}${IS_NO_IBAN}${PRINTABLE.slice(1)}`
+}
+
+/** One letter of any script is enough for the name of a person. Digits alone, or an emoji, are none. */
+const PERSON_NAME = nameWith('(?=.*(?!\\p{Default_Ignorable_Code_Point})\\p{L})')
+
+/** There are businesses named 3M and 1&1, but no bank has one by digits alone. */
+const BUSINESS_NAME = nameWith('(?=.*[\\p{L}\\p{N}])(?![\\p{Nd}\\p{Default_Ignorable_Code_Point}\\s.,\\-]+$)')

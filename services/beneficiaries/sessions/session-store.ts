@@ -4,14 +4,14 @@ import type { Knex } from 'knex'
 import {
   type ManagementSessionRequest,
   ManagementSessionRequestSchema,
+  type ManagementSessionOptions,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
-import { sameSecret } from '../../kit/secrets.ts'
-import { ownerOf } from '../owner.ts'
-import type { Session } from './session.ts'
-import { scopeOf } from './scope.ts'
+import { sameSecret } from '../../kit/cipher.ts'
+import { ownerOf, type Owner } from '../owner.ts'
+import { scopeOf, type Scope } from './scope.ts'
 import { countSession } from './session-quota.ts'
 import { digest, type Vault } from '../vault.ts'
 
@@ -200,4 +200,14 @@ const NO_DIGEST = Buffer.alloc(32)
 
 function refused(code: string, message: string) {
   return new Problem('unauthenticated', message, code)
+}
+
+export interface Session {
+  readonly id: string
+  readonly owner: Owner
+  readonly returnUrl: string
+  readonly options: ManagementSessionOptions | undefined
+  readonly scope: Scope
+  readonly expiresAt: Date
+  readonly extensionsLeft: number
 }

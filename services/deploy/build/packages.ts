@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A package of npm, as its own description states it. */
@@ -20,4 +20,17 @@ export function packagesOf(files: readonly string[]): readonly Package[] {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { folder, name, version, license }
   })
+}
+
+/** The names, licences and notices of packages: licences ask for it in each copy. */
+export function noticesOf(packages: readonly Package[]): string {
+  return packages.map(noticeOf).join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function noticeOf({ folder, name, version, license }: Package): string {
+  const texts = readdirSync(folder)
+    .filter(file => /^(licen[cs]e|notice|copying)/i.test(file))
+    .toSorted()
+    .map(file => readFileSync(join(folder, file), 'utf8').trim())
+  return [`${name} ${version} (${license})`, ...texts, ''].join('\n\n')
 }

@@ -1,7 +1,6 @@
 import type { Command, Row } from '../../kit/process/commands/command.ts'
 import { type ImportRow, noCounts } from '../imports/imports-table.ts'
-import { limitIn } from './limit.ts'
-import { withDataset } from './with-dataset.ts'
+import { limitIn, withDataset } from './with-dataset.ts'
 
 export const importsCommand: Command = {
   name: 'gambling imports',

@@ -6,6 +6,8 @@ import { screenCommand } from './screen.ts'
 import { showCommand } from './show.ts'
 import { statusCommand } from './status.ts'
 import { versionsCommand } from './versions.ts'
+import { organizationEraser } from '../../kit/postgres/organization-eraser.ts'
+import { openGamblingDatabase } from '../database.ts'
 
 /** The operator's commands over the dataset of gambling destinations. `env` holds the settings of the service. */
 export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
@@ -19,3 +21,8 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
     screenCommand(env),
   ]
 }
+
+/** The dataset belongs to the installation. An import that runs is deleted once it has ended. */
+export const eraser = organizationEraser('gambling', openGamblingDatabase, (db, organization_id) => [
+  db('imports').where({ organization_id }).whereNot({ state: 'PENDING' }),
+])

@@ -1,7 +1,6 @@
 import type { Command } from '../../kit/process/commands/command.ts'
 import { publishedVersions, type Version } from '../versions/versions-table.ts'
-import { limitIn } from './limit.ts'
-import { withDataset } from './with-dataset.ts'
+import { limitIn, withDataset } from './with-dataset.ts'
 
 export const versionsCommand: Command = {
   name: 'gambling versions',

@@ -4,8 +4,7 @@ import { domainToASCII } from 'node:url'
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { textLines } from '../../kit/text-lines.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
-import type { Converter } from './converter.ts'
-import { nameId } from './name-id.ts'
+import { type Converter, nameId } from './converter.ts'
 
 /**
  * One platform for each domain of a block list. The list does not say which of them belong together, nor what can be

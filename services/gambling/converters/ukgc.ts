@@ -1,8 +1,7 @@
 import { UsageError } from '../../kit/process/commands/command.ts'
 import type { Platform } from '../../library/screening/entity.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
-import type { Converter } from './converter.ts'
-import { nameId } from './name-id.ts'
+import { type Converter, nameId } from './converter.ts'
 import { type Table, tablesAt } from './tables.ts'
 
 /**

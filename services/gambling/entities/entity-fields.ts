@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalAddress } from '../../library/crypto-addresses/address.ts'
 import { cryptoNetworks } from '../../library/crypto-addresses/networks.ts'
-import { dateTimeOf } from '../../kit/date-time.ts'
+import { dateTimeOf } from '../../kit/json/timestamp.ts'
 import { isUuid } from '../../kit/ids.ts'
 import {
   accountIdTypes,

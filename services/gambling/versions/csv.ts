@@ -1,4 +1,4 @@
-import { csvCell } from '../../kit/csv-cell.ts'
+import { csvCell } from '../../kit/csv-table.ts'
 import type { Entity, Schema } from '../../library/screening/entity.ts'
 
 type Cell = (value: unknown) => string

@@ -3,7 +3,7 @@ import type { Client, QueryResult } from 'pg'
 import { measurePool } from './metrics.ts'
 import { traceQueries } from './trace-queries.ts'
 import { migrate, type Migrations, requireMigrated } from './migrate.ts'
-import { seeSchema } from './session.ts'
+import { UnusableDatabase } from './unusable-database.ts'
 
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -110,4 +110,34 @@ export async function openMigrated(
     await db.destroy()
     throw error
   }
+}
+
+/** Rejects if the database cannot be reached or takes no changes: a standby answers queries too. */
+export async function requireWritable(db: Knex): Promise<void> {
+  const { rows } = await db.raw(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as refuses`,
+  )
+  if (rows[0].refuses)
+    throw new Error('the database takes no changes: it is a standby, or its operator has made it read-only')
+}
+
+/**
+ * Lets a new connection see one schema. Behind a pooler that lends a connection for one transaction, such as PgBouncer, session
+ * settings would reach other clients: there the role must have the search path.
+ */
+async function seeSchema(client: Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ path: string; pid: number }>(
+    `select current_setting('search_path') as path, pg_backend_pid() as pid`,
+  )
+  const { path, pid } = rows[0]!
+  const name = client.escapeIdentifier(schema)
+  if (path === schema || path === name) return
+  // A pooler reports a different process id.
+  if (pid !== (client as Client & { readonly processID: number }).processID) {
+    throw new UnusableDatabase(
+      `a connection pooler is in front of the database, and the role has the search path ${path}, not ${schema}: ` +
+        'connect as the role that payprep roles made for this service (DATABASE_URL), or without the pooler',
+    )
+  }
+  await client.query(`set search_path to ${name}`)
 }

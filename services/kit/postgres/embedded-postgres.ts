@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDirectory } from '../make-directory.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError } from './unusable-database.ts'
 
 /** A real Postgres server under a data directory, shared by all processes that use the directory. */
 export interface EmbeddedPostgres {

@@ -2,3 +2,8 @@
 export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase'
 }
+
+/** Postgres cannot be started. The message is one line and says what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}

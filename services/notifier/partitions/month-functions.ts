@@ -1,4 +1,4 @@
-import { oneAtATime, withRightsOfOwner } from './owner-functions.ts'
+import { oneAtATime, withRightsOfOwner } from './key-function.ts'
 
 /** SQL: functions that make and drop the partitions of months. `schema` is quoted. */
 export const monthFunctions = (schema: string) => `

@@ -7,16 +7,20 @@ import {
   UsageError,
 } from '../../kit/process/commands/command.ts'
 import { difference } from '../releases/difference.ts'
-import { downloadChanged } from '../publications/download.ts'
-import { rememberDownloads, validatorsIn } from '../releases/download-store.ts'
+import {
+  downloadChanged,
+  type Download,
+  type FindValidators,
+  type Validators,
+} from '../publications/download.ts'
 import type { ImportOutcome, ImportProgress } from '../releases/import.ts'
 import { type FileImport, importFiles } from '../releases/import-files.ts'
 import { type Importer, type PublishedFile, takesAnyNumber } from '../importers/importer.ts'
 import { importerNamed, importers } from '../importers/index.ts'
 import { openFile, openFiles } from '../publications/published-files.ts'
 import { releasesWhere } from '../releases/release-store.ts'
-import { datedFrom } from './dated.ts'
 import { withDatabase } from './with-database.ts'
+import { isDate } from '../tables/table.ts'
 
 const fileOptions = {
   dated: {
@@ -163,4 +167,23 @@ function reportedRow({ damagedLines, ...outcome }: ImportOutcome, { warn }: Comm
     warn(line === undefined ? `skipped: ${reason}` : `skipped line ${line}: ${reason}`)
   }
   return outcome
+}
+
+/** The day of `--dated`, ISO 8601. Throws a `UsageError` for a day after today: the list would count as current too long. */
+export function datedFrom(given: CommandInput['options'][string]): string {
+  const text = String(given ?? '')
+  const today = new Date().toISOString().slice(0, 10)
+  if (isDate(text) && text <= today) return text
+  throw new UsageError(`--dated must be a date up to today such as 2026-11-21, not ${text}`)
+}
+
+/** Finds the validators of files that were imported. */
+export function validatorsIn(db: Knex): FindValidators {
+  return addresses => db<Validators>('downloads').whereIn('address', addresses)
+}
+
+/** Call it once the files are imported: from then on they are downloaded again only if they have changed. */
+export async function rememberDownloads(db: Knex, downloads: readonly Download[]): Promise<void> {
+  const rows = downloads.map(({ validators }) => ({ ...validators, checked_at: new Date() }))
+  await db('downloads').insert(rows).onConflict('address').merge()
 }

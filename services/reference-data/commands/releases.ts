@@ -1,8 +1,14 @@
 import type { Knex } from 'knex'
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
-import { chooseRelease, countsOf, type Release, releasesWhere, withdraw } from '../releases/release-store.ts'
-import { removeSource } from '../releases/removal.ts'
-import { restoreSource } from '../releases/removed-sources.ts'
+import {
+  chooseRelease,
+  countsOf,
+  type Release,
+  releasesWhere,
+  withdraw,
+  restoreSource,
+} from '../releases/release-store.ts'
+import { removeSource } from '../releases/import.ts'
 import { agedOn } from '../releases/edition.ts'
 import { withDatabase } from './with-database.ts'
 

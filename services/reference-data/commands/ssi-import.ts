@@ -6,7 +6,7 @@ import { openFile } from '../publications/published-files.ts'
 import type { DamagedLine, ImportOutcome } from '../releases/import.ts'
 import { checksumOf, refuseDamagedLines, refuseUnsound } from '../releases/import-files.ts'
 import { changeLists } from '../releases/instruction-list.ts'
-import { datedFrom } from './dated.ts'
+import { datedFrom } from './imports.ts'
 import { bicFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
 
 /** Imports a file of one or more owners: each of them gets a new list. */

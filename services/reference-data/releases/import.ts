@@ -14,8 +14,9 @@ import {
   type Release,
   type ReleaseCounts,
   releasesWhere,
+  removedSources,
+  restoreSource,
 } from './release-store.ts'
-import { removedSources, restoreSource } from './removed-sources.ts'
 import { periods, precedences, type ReferenceSource } from '../tables/source.ts'
 import { tables } from '../tables/tables.ts'
 
@@ -230,4 +231,16 @@ function outcomeOf(
     skipped,
     damagedLines: [],
   }
+}
+
+/** Deletes all releases of a source with their rows, so that it is not loaded again automatically. Returns the releases. */
+export function removeSource(db: Knex, source: string): Promise<readonly Release[]> {
+  return db.transaction(async trx => {
+    await lockImports(trx)
+    const releases = await releasesWhere(trx, { source })
+    if (releases.length === 0) return releases
+    await trx('releases').where({ source }).delete()
+    await trx('removed_sources').insert({ source }).onConflict().ignore()
+    return releases
+  })
 }

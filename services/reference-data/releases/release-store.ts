@@ -89,3 +89,13 @@ export async function forgetOldReleases(trx: Knex, source: string): Promise<void
   const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(NEWEST_KEPT)
   await trx('releases').delete().where({ source, is_current: false }).whereNotIn('id', kept)
 }
+
+/** The names of the sources that an operator has removed: they are not loaded from the lists that the program ships with. */
+export async function removedSources(db: Knex): Promise<ReadonlySet<string>> {
+  return new Set(await db('removed_sources').pluck('source'))
+}
+
+/** Lets a removed source be loaded again. False if it was not removed. */
+export async function restoreSource(db: Knex, source: string): Promise<boolean> {
+  return (await db('removed_sources').where({ source }).delete()) > 0
+}

@@ -1,5 +1,5 @@
 import type { BankCode, Institution } from '../../library/banking/directory/bank-directory.ts'
-import { isAbbreviation } from '../../library/banking/directory/bank-names.ts'
+import { isAbbreviation } from '../../library/banking/directory/bank-of.ts'
 import type {
   DirectoryRows,
   DirectoryTable,

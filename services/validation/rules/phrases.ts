@@ -2,7 +2,7 @@
 import { bic8 } from '../../library/banking/accounts/bic.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { bestName } from '../../library/banking/directory/bank-names.ts'
+import { bestName } from '../../library/banking/directory/bank-of.ts'
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })

@@ -42,5 +42,3 @@ export function waiting(db: Knex) {
     },
   }
 }
-
-export type Waiting = ReturnType<typeof waiting>

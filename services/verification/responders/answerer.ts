@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
 import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/logging/log.ts'
 import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
-import { clients } from './peer.ts'
 import { replays } from './replays.ts'
-import { bodyOf, requirePost } from './requests.ts'
 import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
 
 export interface AnswererOptions {
@@ -100,4 +99,46 @@ async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
     )
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+const BODY_BYTES_MAX = 16 * 1024
+
+function requirePost({ method, url = '' }: IncomingMessage, path: string): void {
+  if (!url.split('?')[0]!.endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
+  if (method !== 'POST') throw new Refusal('METHOD', 'the method must be POST', { allow: 'POST' })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // The connection stays open for the refusal.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > BODY_BYTES_MAX)
+      throw new Refusal('TOO_LARGE', `the body may have at most ${BODY_BYTES_MAX} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+interface Client {
+  /** The fingerprint of its certificate. */
+  readonly key: string
+  readonly organization: string | undefined
+}
+
+/** The client of a connection, read from its certificate once. */
+function clients() {
+  const known = new WeakMap<Socket, Client>()
+  return (socket: TLSSocket): Client => {
+    const client = known.get(socket) ?? clientIn(socket)
+    known.set(socket, client)
+    return client
+  }
+}
+
+function clientIn(socket: TLSSocket): Client {
+  const { fingerprint256, subject } = socket.getPeerCertificate()
+  const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
+  return { key: fingerprint256, organization: typeof organization === 'string' ? organization : undefined }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { dateTimeOf } from '../../kit/date-time.ts'
+import { dateTimeOf } from '../../kit/json/timestamp.ts'
 import { compareName } from '../providers/compare-name.ts'
 import {
   type OrganisationId,

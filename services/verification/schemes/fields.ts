@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { shownText } from './shown-text.ts'
 
 // Fields that the messages of both schemes have. The messages of their errors never repeat a value.
 
@@ -9,6 +8,20 @@ export function text(max: number) {
     .string(must('be a text'))
     .refine(value => value.trim() !== '' && lengthOf(value) <= max, must(`have 1 to ${max} characters`))
 }
+
+/**
+ * A text received from another institution, as people may be shown it: one line, without what turns the direction of the
+ * text or cannot be seen or stored. The joiners of Persian and Indian scripts stay. May be empty.
+ */
+export function shownText(received: string): string {
+  return received
+    .replace(HIDDEN, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** Format characters but for joiners, and lone surrogates. */
+const HIDDEN = /(?![\u200C\u200D])\p{Cf}|\p{Cs}/gu
 
 /** The name of a holder, as a bank tells it. */
 export const toldName = z.string(must('be a text')).transform(shownText).pipe(text(140))
@@ -57,4 +70,10 @@ function lengthOf(value: string): number {
   let length = 0
   for (const _ of value) length++
   return length
+}
+
+/** The first mistake that a schema found: a JSON pointer and what is wrong there. It never repeats a value. */
+export function mistakeIn(error: z.ZodError): string {
+  const { path, message } = error.issues[0]!
+  return `/${path.join('/')} ${message}`
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { applyRequirements } from '../../../services/beneficiaries/payout-methods/requirements-check.ts'
+import { applyRequirements } from '../../../services/beneficiaries/payout-methods/checks.ts'
 import { germanAccount } from '../world.ts'
 
 const german = germanAccount(0, { '/creditor/taxId': undefined })

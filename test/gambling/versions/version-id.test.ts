@@ -1,5 +1,5 @@
 import t from 'tap'
-import { versionAfter } from '../../../services/gambling/versions/version-id.ts'
+import { versionAfter } from '../../../services/gambling/versions/make-version.ts'
 
 const now = new Date('2026-01-31T12:00:00.999Z')
 

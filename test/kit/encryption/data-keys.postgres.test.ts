@@ -15,8 +15,7 @@ import {
 import { countByKey, reencryptColumn } from '../../../services/kit/encryption/reencrypt.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
-import { dataKeysTable } from '../../../services/kit/postgres/data-keys-table.ts'
-import { keyCheckTable } from '../../../services/kit/postgres/key-check-table.ts'
+import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../services/kit/process/installation.ts'
 import { freshSchema } from '../../harness/database.ts'
 

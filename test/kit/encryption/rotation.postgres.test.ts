@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
-import { cipherFor } from '../../../services/kit/cipher.ts'
+import { cipherFor, cipher } from '../../../services/kit/cipher.ts'
 import {
   addLackingKeys,
   currentKey,
@@ -14,10 +14,8 @@ import { openSealed } from '../../../services/kit/encryption/open-sealed.ts'
 import { countByKey, reencryptColumn } from '../../../services/kit/encryption/reencrypt.ts'
 import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
-import { cipher } from '../../../services/kit/cipher.ts'
 import type { KeyOf, MasterKeys } from '../../../services/kit/key-of.ts'
-import { dataKeysTable } from '../../../services/kit/postgres/data-keys-table.ts'
-import { keyCheckTable } from '../../../services/kit/postgres/key-check-table.ts'
+import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../services/kit/process/installation.ts'
 import { freshDatabase } from '../../harness/database.ts'
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import type { Address } from '../../../services/reference-data/importers/importer.ts'
 import { downloadChanged } from '../../../services/reference-data/publications/download.ts'
-import { rememberDownloads, validatorsIn } from '../../../services/reference-data/releases/download-store.ts'
+import { rememberDownloads, validatorsIn } from '../../../services/reference-data/commands/imports.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
 import { freshSchema } from '../../harness/database.ts'
 

@@ -1,9 +1,15 @@
 import t from 'tap'
-import { type ImportedSource, importSources } from '../../../services/reference-data/releases/import.ts'
+import {
+  type ImportedSource,
+  importSources,
+  removeSource,
+} from '../../../services/reference-data/releases/import.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
-import { removeSource } from '../../../services/reference-data/releases/removal.ts'
-import { restoreSource } from '../../../services/reference-data/releases/removed-sources.ts'
-import { chooseRelease, releasesWhere } from '../../../services/reference-data/releases/release-store.ts'
+import {
+  restoreSource,
+  chooseRelease,
+  releasesWhere,
+} from '../../../services/reference-data/releases/release-store.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
 import type {
   BankCodeRow,

@@ -5,10 +5,8 @@ import {
   ImportSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { EdgeClient } from '../../../../services/callers.ts'
-import { answer } from '../../http/answer.ts'
-import { callOptions } from '../../http/call-options.ts'
+import { answer, callOptions, type Context, requireState } from '../../http/state.ts'
 import { answerFile } from '../../http/file-answer.ts'
-import { type Context, requireState } from '../../http/state.ts'
 import { jsonWriter, parametersReader } from '../../json/bridge.ts'
 import { partsOf } from '../../middleware/upload.ts'
 import type { HeaderParameter, QueryParameter } from '../../openapi/route-description.ts'

@@ -4,9 +4,8 @@ import type {
   ReadFileRequestSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { EdgeClient } from '../../../../services/callers.ts'
-import { callOptions } from '../../http/call-options.ts'
+import { callOptions, type Context } from '../../http/state.ts'
 import type { StoredFile } from '../../http/file-answer.ts'
-import type { Context } from '../../http/state.ts'
 import type { HeaderParameter, RouteDescription } from '../../openapi/route-description.ts'
 import { ifNoneMatch } from '../route.ts'
 

@@ -1,4 +1,4 @@
-import { FileError } from '../file-error.ts'
+import { FileError } from '../payment.ts'
 import { type CsvMapping, impliedTarget } from './csv-mapping.ts'
 import { knownTargets, REFERENCE, type Target } from './known-columns.ts'
 

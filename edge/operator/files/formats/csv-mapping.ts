@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { PaymentInstructionSchema } from '../../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { isTextPointer } from '../../../../services/kit/pointers.ts'
-import { FileError } from '../file-error.ts'
+import { FileError } from '../payment.ts'
 import { knownTargets, targetOfHeader } from './known-columns.ts'
 
 /** The format of a CSV and the meaning of its columns. A target is a JSON pointer of a payment instruction, or a name such as `iban`. */

@@ -1,5 +1,4 @@
-import { FileError } from '../file-error.ts'
-import type { Payments } from '../payment.ts'
+import { FileError, type Payments } from '../payment.ts'
 import type { Source } from '../source.ts'
 import { csvPayments, type CsvReading } from './csv.ts'
 import { jsonlPayments } from './jsonl.ts'

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { DAMAGED, decoded } from '../decode.ts'
-import { FileError } from '../file-error.ts'
-import type { FilePayment, Payments } from '../payment.ts'
+import { FileError, type FilePayment, type Payments } from '../payment.ts'
 import type { Source } from '../source.ts'
 import { instructionOf, partsRead } from './pain001-instruction.ts'
 import { textAt, type XmlElement } from './xml-element.ts'

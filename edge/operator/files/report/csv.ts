@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@bufbuild/protobuf'
-import { csvCell } from '../../../../services/kit/csv-cell.ts'
+import { csvCell } from '../../../../services/kit/csv-table.ts'
 import type { Line, ReportFormat } from './report.ts'
 
 /** The cell of each column. Several values are separated by a blank, sentences by a line break. */

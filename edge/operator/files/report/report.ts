@@ -13,3 +13,9 @@ export interface ReportFormat {
   readonly header: string
   readonly textOf: (line: Line) => string
 }
+
+/** A JSON object in each line. */
+export const jsonlReport: ReportFormat = {
+  header: '',
+  textOf: line => `${JSON.stringify(line)}\n`,
+}

@@ -2,8 +2,7 @@ import { type Html, html } from '../../docs/html.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import type { Findings } from '../findings.ts'
 import { counted, momentSince, number } from '../format.ts'
-import { quiet, shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { shown, tiles, table } from '../parts.ts'
 import type { RenderPage } from './page.ts'
 
 export const alertsPage: RenderPage = ({ facts, now }) => ({
@@ -43,25 +42,22 @@ function content(value: Findings, now: number): Html {
     </section>
     <section aria-labelledby="codes">
       <h2 id="codes">Alerts by code</h2>
-      ${
-        alerts.length === 0
-          ? quiet('No alert was raised.')
-          : table({
-              label: 'Alerts by code',
-              columns: [
-                { head: 'Code' },
-                { head: 'Alerts', isNumber: true },
-                { head: 'Share', isNumber: true },
-                { head: html`<span class="sr">Share as a bar</span>` },
-              ],
-              rows: alerts.map(({ code, count }) => [
-                html`<code>${code}</code>`,
-                number(count),
-                share(count, all),
-                meter(count, alerts[0]!.count),
-              ]),
-            })
-      }
+      ${table({
+        label: 'Alerts by code',
+        none: 'No alert was raised.',
+        columns: [
+          { head: 'Code' },
+          { head: 'Alerts', isNumber: true },
+          { head: 'Share', isNumber: true },
+          { head: html`<span class="sr">Share as a bar</span>` },
+        ],
+        rows: alerts.map(({ code, count }) => [
+          html`<code>${code}</code>`,
+          number(count),
+          share(count, all),
+          meter(count, alerts[0]!.count),
+        ]),
+      })}
     </section>`
 }
 

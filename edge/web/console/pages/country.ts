@@ -2,8 +2,7 @@ import type { DescribeDirectoryResponse } from '../../../../proto/gen/payprep/re
 import { type Html, html } from '../../docs/html.ts'
 import { countriesIn } from '../countries.ts'
 import { counted, countryName, daysSince, number } from '../format.ts'
-import { quiet, shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { shown, tiles, table } from '../parts.ts'
 import { coverageCell } from './directory.ts'
 import type { RenderPage } from './page.ts'
 
@@ -40,42 +39,37 @@ function content(country: string, value: DescribeDirectoryResponse, now: number)
     ])}
     <section aria-labelledby="sources">
       <h2 id="sources">Sources in force</h2>
-      ${
-        sources.length === 0
-          ? quiet(
-              'No source in force has entries of this country. payprep reference sources names those that can be imported.',
-            )
-          : table({
-              label: 'Sources in force',
-              columns: [
-                { head: 'Source' },
-                { head: 'Dated' },
-                { head: 'Age', isNumber: true },
-                { head: 'Institutions', isNumber: true },
-                { head: 'Bank codes', isNumber: true },
-                { head: 'Named branches', isNumber: true },
-                { head: 'Schemes', isNumber: true },
-                { head: 'SSIs', isNumber: true },
-                { head: 'Complete until' },
-              ],
-              rows: sources.map(({ releaseId, counts }) => {
-                const release = releases.get(releaseId)
-                const age = daysSince(release?.validFrom ?? '', now)
-                const claims = (release?.claims ?? []).some(claim => claim.country === country)
-                const count = (kind: keyof typeof facts.counts) => number(counts?.[kind] ?? 0)
-                return [
-                  html`${release?.source} <small class="under">${release?.publisher}</small>`,
-                  html`<span class="day">${release?.validFrom || 'unknown'}</span>`,
-                  age === undefined ? '–' : counted(age, 'day'),
-                  count('institutions'),
-                  count('bankCodes'),
-                  count('branches'),
-                  count('participations'),
-                  count('settlementInstructions'),
-                  claims ? html`<span class="day">${release!.completeUntil}</span>` : '–',
-                ]
-              }),
-            })
-      }
+      ${table({
+        label: 'Sources in force',
+        none: 'No source in force has entries of this country. payprep reference sources names those that can be imported.',
+        columns: [
+          { head: 'Source' },
+          { head: 'Dated' },
+          { head: 'Age', isNumber: true },
+          { head: 'Institutions', isNumber: true },
+          { head: 'Bank codes', isNumber: true },
+          { head: 'Named branches', isNumber: true },
+          { head: 'Schemes', isNumber: true },
+          { head: 'SSIs', isNumber: true },
+          { head: 'Complete until' },
+        ],
+        rows: sources.map(({ releaseId, counts }) => {
+          const release = releases.get(releaseId)
+          const age = daysSince(release?.validFrom ?? '', now)
+          const claims = (release?.claims ?? []).some(claim => claim.country === country)
+          const count = (kind: keyof typeof facts.counts) => number(counts?.[kind] ?? 0)
+          return [
+            html`${release?.source} <small class="under">${release?.publisher}</small>`,
+            html`<span class="day">${release?.validFrom || 'unknown'}</span>`,
+            age === undefined ? '–' : counted(age, 'day'),
+            count('institutions'),
+            count('bankCodes'),
+            count('branches'),
+            count('participations'),
+            count('settlementInstructions'),
+            claims ? html`<span class="day">${release!.completeUntil}</span>` : '–',
+          ]
+        }),
+      })}
     </section>`
 }

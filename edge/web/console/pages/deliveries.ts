@@ -7,8 +7,7 @@ import { DisabledReason } from '../../../../proto/gen/payprep/notifier/v1/subscr
 import { type Html, html } from '../../docs/html.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import { dateOf, duration, momentSince, number } from '../format.ts'
-import { quiet, shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { quiet, shown, tiles, table } from '../parts.ts'
 import type { RenderPage } from './page.ts'
 
 export const deliveriesPage: RenderPage = ({ facts, now }) => ({
@@ -58,22 +57,19 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
     </section>
     <section aria-labelledby="troubled">
       <h2 id="troubled">Endpoints in trouble</h2>
-      ${
-        value.troubled.length === 0
-          ? quiet('No endpoint fails, and none was disabled after failures.')
-          : table({
-              label: 'Endpoints in trouble',
-              columns: [
-                { head: 'Host' },
-                { head: 'State' },
-                { head: 'Failing since' },
-                { head: 'Failures', isNumber: true },
-                { head: 'Waiting', isNumber: true },
-                { head: 'Organization, subscription' },
-              ],
-              rows: value.troubled.map(each => endpointCells(each, now)),
-            })
-      }
+      ${table({
+        label: 'Endpoints in trouble',
+        none: 'No endpoint fails, and none was disabled after failures.',
+        columns: [
+          { head: 'Host' },
+          { head: 'State' },
+          { head: 'Failing since' },
+          { head: 'Failures', isNumber: true },
+          { head: 'Waiting', isNumber: true },
+          { head: 'Organization, subscription' },
+        ],
+        rows: value.troubled.map(each => endpointCells(each, now)),
+      })}
       <p class="quiet">
         Only the host of a URL is shown. At most 50 endpoints are listed. An endpoint rests while its circuit
         breaker is open; each process of the notifier has its own, and one of them has answered here.

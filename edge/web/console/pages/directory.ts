@@ -4,8 +4,7 @@ import { countriesIn, type CountryFacts } from '../countries.ts'
 import { counted, listed, number } from '../format.ts'
 import { type MapView, mapViews } from '../map/views.ts'
 import { territories, worldMap } from '../map/world-map.ts'
-import { shown } from '../parts.ts'
-import { type Column, table } from '../table.ts'
+import { shown, type Column, table } from '../parts.ts'
 import type { RenderPage } from './page.ts'
 
 export const directoryPage: RenderPage = ({ facts, query, now }) => ({

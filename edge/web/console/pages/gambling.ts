@@ -6,8 +6,7 @@ import {
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { dateOf, dateTime, duration, number } from '../format.ts'
-import { quiet, shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { shown, tiles, table } from '../parts.ts'
 import type { RenderPage } from './page.ts'
 
 export const gamblingPage: RenderPage = ({ facts, now }) => ({
@@ -31,69 +30,63 @@ function content(value: DescribeDatasetResponse, now: number): Html {
     ])}
     <section aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      ${
-        versions.length === 0
-          ? quiet('No version has been published yet.')
-          : table({
-              label: 'Versions',
-              columns: [
-                { head: 'Version' },
-                { head: 'Published (UTC)' },
-                { head: 'Last change', isNumber: true },
-                { head: 'Active', isNumber: true },
-                { head: 'Obsolete', isNumber: true },
-                { head: 'Active by kind' },
-              ],
-              rows: versions.map(({ version, createdDate, sequence, counts }) => [
-                html`<code>${version}</code>`,
-                dateTime(dateOf(createdDate)!),
-                number(sequence),
-                number(counts.reduce((sum, { active }) => sum + active, 0)),
-                number(counts.reduce((sum, { obsolete }) => sum + obsolete, 0)),
-                html`<span class="under"
-                  >${counts
-                    .map(({ schema, active }) => `${wordsOf(EntitySchema[schema])} ${number(active)}`)
-                    .join(', ')}</span
-                >`,
-              ]),
-            })
-      }
+      ${table({
+        label: 'Versions',
+        none: 'No version has been published yet.',
+        columns: [
+          { head: 'Version' },
+          { head: 'Published (UTC)' },
+          { head: 'Last change', isNumber: true },
+          { head: 'Active', isNumber: true },
+          { head: 'Obsolete', isNumber: true },
+          { head: 'Active by kind' },
+        ],
+        rows: versions.map(({ version, createdDate, sequence, counts }) => [
+          html`<code>${version}</code>`,
+          dateTime(dateOf(createdDate)!),
+          number(sequence),
+          number(counts.reduce((sum, { active }) => sum + active, 0)),
+          number(counts.reduce((sum, { obsolete }) => sum + obsolete, 0)),
+          html`<span class="under"
+            >${counts
+              .map(({ schema, active }) => `${wordsOf(EntitySchema[schema])} ${number(active)}`)
+              .join(', ')}</span
+          >`,
+        ]),
+      })}
     </section>
     <section aria-labelledby="imports">
       <h2 id="imports">Imports</h2>
-      ${
-        imports.length === 0
-          ? quiet('No import has been made yet.')
-          : table({
-              label: 'Imports',
-              columns: [
-                { head: 'Import' },
-                { head: 'State' },
-                { head: 'Mode' },
-                { head: 'Made (UTC)' },
-                { head: 'Lines', isNumber: true },
-                { head: 'Added', isNumber: true },
-                { head: 'Updated', isNumber: true },
-                { head: 'Obsolete', isNumber: true },
-                { head: 'Rejected', isNumber: true },
-                { head: 'By' },
-              ],
-              rows: imports.map(({ import: each, organizationId }) => [
-                html`<code>${each!.id}</code>`,
-                html`<span class="state ${each!.state === ImportState.FAILED ? 'bad' : ''}"
-                  >${wordsOf(ImportState[each!.state])}${each!.failure === undefined ? '' : `: ${each!.failure}`}</span
-                >`,
-                wordsOf(ImportMode[each!.mode]),
-                dateTime(dateOf(each!.createdDate)!),
-                number(each!.counts?.lines ?? 0),
-                number(each!.counts?.added ?? 0),
-                number(each!.counts?.updated ?? 0),
-                number(each!.counts?.obsoleted ?? 0),
-                number(each!.counts?.rejected ?? 0),
-                organizationId === undefined ? 'command line' : html`<code>${organizationId}</code>`,
-              ]),
-            })
-      }
+      ${table({
+        label: 'Imports',
+        none: 'No import has been made yet.',
+        columns: [
+          { head: 'Import' },
+          { head: 'State' },
+          { head: 'Mode' },
+          { head: 'Made (UTC)' },
+          { head: 'Lines', isNumber: true },
+          { head: 'Added', isNumber: true },
+          { head: 'Updated', isNumber: true },
+          { head: 'Obsolete', isNumber: true },
+          { head: 'Rejected', isNumber: true },
+          { head: 'By' },
+        ],
+        rows: imports.map(({ import: each, organizationId }) => [
+          html`<code>${each!.id}</code>`,
+          html`<span class="state ${each!.state === ImportState.FAILED ? 'bad' : ''}"
+            >${wordsOf(ImportState[each!.state])}${each!.failure === undefined ? '' : `: ${each!.failure}`}</span
+          >`,
+          wordsOf(ImportMode[each!.mode]),
+          dateTime(dateOf(each!.createdDate)!),
+          number(each!.counts?.lines ?? 0),
+          number(each!.counts?.added ?? 0),
+          number(each!.counts?.updated ?? 0),
+          number(each!.counts?.obsoleted ?? 0),
+          number(each!.counts?.rejected ?? 0),
+          organizationId === undefined ? 'command line' : html`<code>${organizationId}</code>`,
+        ]),
+      })}
     </section>`
 }
 

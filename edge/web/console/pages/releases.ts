@@ -4,9 +4,8 @@ import type {
 } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { counted, dateOf, dateTime, daysSince, number } from '../format.ts'
-import { quiet, shown } from '../parts.ts'
+import { shown, table } from '../parts.ts'
 import { claimsText } from '../releases.ts'
-import { table } from '../table.ts'
 import type { RenderPage } from './page.ts'
 
 export const releasesPage: RenderPage = ({ facts, now }) => ({
@@ -24,17 +23,18 @@ function content({ version, releases }: DescribeDirectoryResponse, now: number):
     </p>
     <section aria-labelledby="in-force">
       <h2 id="in-force">In force</h2>
-      ${inForce.length === 0 ? quiet('None.') : releaseTable('Releases in force', inForce, now)}
+      ${releaseTable('Releases in force', inForce, now)}
     </section>
     <section aria-labelledby="kept">
       <h2 id="kept">Kept for a rollback</h2>
-      ${kept.length === 0 ? quiet('None.') : releaseTable('Releases kept for a rollback', kept, now)}
+      ${releaseTable('Releases kept for a rollback', kept, now)}
     </section>`
 }
 
-export function releaseTable(label: string, releases: readonly Release[], now: number): Html {
+function releaseTable(label: string, releases: readonly Release[], now: number): Html {
   return table({
     label,
+    none: 'None.',
     columns: [
       { head: 'Source' },
       { head: 'Dated' },

@@ -2,8 +2,7 @@ import { type Html, html } from '../../docs/html.ts'
 import { activeKey } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 import { DAY_MS, dateTime, counted, duration, momentSince } from '../format.ts'
-import { shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { shown, tiles, table } from '../parts.ts'
 import type { ProgramFacts, RenderPage } from './page.ts'
 
 export const systemPage: RenderPage = ({ facts, program, now }) => ({

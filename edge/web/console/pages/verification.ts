@@ -3,8 +3,7 @@ import { type Html, html } from '../../docs/html.ts'
 import { OUTAGE } from '../notes.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import { countryName, dateOf, duration, number } from '../format.ts'
-import { quiet, shown, tiles } from '../parts.ts'
-import { table } from '../table.ts'
+import { shown, tiles, table } from '../parts.ts'
 import type { RenderPage } from './page.ts'
 
 export const verificationPage: RenderPage = ({ facts, now }) => ({
@@ -57,31 +56,28 @@ function content(value: DescribeOutcomesResponse): Html {
     </section>
     <section aria-labelledby="outcomes">
       <h2 id="outcomes">Outcomes</h2>
-      ${
-        outcomes.length === 0
-          ? quiet('No verification has ended in the last 24 hours.')
-          : table({
-              label: 'Outcomes by country and provider',
-              columns: [
-                { head: 'Country' },
-                { head: 'Provider' },
-                { head: 'Outcome' },
-                { head: 'Count', isNumber: true },
-                { head: 'Half within', isNumber: true },
-                { head: '95 % within', isNumber: true },
-              ],
-              rows: outcomes.map(({ country, provider, outcome, count, medianMs, p95Ms }) => [
-                `${countryName(country)} (${country})`,
-                provider || 'none asked',
-                html`<span class="state ${outcome === OUTAGE ? 'bad' : ''}"
-                  >${outcomeTexts[outcome] ?? outcome}</span
-                >`,
-                number(count),
-                duration(medianMs),
-                duration(p95Ms),
-              ]),
-            })
-      }
+      ${table({
+        label: 'Outcomes by country and provider',
+        none: 'No verification has ended in the last 24 hours.',
+        columns: [
+          { head: 'Country' },
+          { head: 'Provider' },
+          { head: 'Outcome' },
+          { head: 'Count', isNumber: true },
+          { head: 'Half within', isNumber: true },
+          { head: '95 % within', isNumber: true },
+        ],
+        rows: outcomes.map(({ country, provider, outcome, count, medianMs, p95Ms }) => [
+          `${countryName(country)} (${country})`,
+          provider || 'none asked',
+          html`<span class="state ${outcome === OUTAGE ? 'bad' : ''}"
+            >${outcomeTexts[outcome] ?? outcome}</span
+          >`,
+          number(count),
+          duration(medianMs),
+          duration(p95Ms),
+        ]),
+      })}
       <p class="quiet">Times run from submission to the final state.</p>
     </section>`
 }

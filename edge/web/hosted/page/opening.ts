@@ -1,6 +1,5 @@
 import { call, RequestFailure } from './api.ts'
-import { randomId } from './random-id.ts'
-import { failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
+import { randomId, failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
 import { take } from './saved-methods.ts'
 import type { OpenedSession, Session } from './types.ts'
 

@@ -1,8 +1,8 @@
 import { call } from './api.ts'
-import { takeOverChange } from './conflict.ts'
 import { tell } from './embed/teller.ts'
 import { act, changedElsewhere, go, newWork, notice, replaceScreen, work } from './state.ts'
 import type { Draft, Finding, PayoutMethod, Requirements } from './types.ts'
+import { valuesOf } from './draft.ts'
 
 interface Saved {
   readonly payoutMethod?: PayoutMethod
@@ -41,4 +41,13 @@ async function showConflict(kind: 'conflict' | 'deletedElsewhere', form: Require
     work.value = newWork()
     replaceScreen('list', outcome)
   } else notice.value = 'conflict'
+}
+
+/** Bases an edit on what somebody else has saved meanwhile: what was typed stays, and the rest is as it is now. */
+async function takeOverChange({ id, details }: PayoutMethod, form: Requirements): Promise<void> {
+  const current = await call<PayoutMethod>(`payout-methods/${id}`)
+  const before = valuesOf(details, form)
+  const typed = Object.entries(work.value.values).filter(([key, value]) => value !== before[key])
+  const values = { ...valuesOf(current.details, form), ...Object.fromEntries(typed) }
+  work.value = { ...work.value, editing: current, values, findings: [] }
 }

@@ -1,6 +1,5 @@
 import { batch, signal } from '@preact/signals'
 import { OFFLINE, RequestFailure } from './api.ts'
-import { randomId } from './random-id.ts'
 import type {
   Bank,
   Choice,
@@ -173,4 +172,13 @@ export function showEnd(): void {
 export function wayBack(): string | undefined {
   const site = document.querySelector<HTMLMetaElement>('meta[name=return-origin]')?.content
   return (stop.value === 'ended' ? session.value?.doneUrl : session.value?.returnUrl) ?? site
+}
+
+/** A random UUID. crypto.randomUUID exists on secure origins only, which development is not. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CloseStack, closeStack } from './close-stack.ts'
-import { EmbeddedPostgresError } from '../../postgres/embedded-postgres-error.ts'
-import { UnusableDatabase } from '../../postgres/unusable-database.ts'
+import { EmbeddedPostgresError, UnusableDatabase } from '../../postgres/unusable-database.ts'
 import { buildInfo } from './build-info.ts'
 import {
   type Config,

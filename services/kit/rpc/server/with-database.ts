@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { requireWritable } from '../../postgres/writable.ts'
+import { requireWritable } from '../../postgres/database.ts'
 import type { Service } from '../call/service.ts'
 
 /** Starts a service over a database that it needs. The database is closed after the service, or if the service does not start. */

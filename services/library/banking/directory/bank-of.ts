@@ -3,7 +3,6 @@ import type { BankCode, BankDirectory, Institution, LocalName } from './bank-dir
 import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
-import { bestName } from './bank-names.ts'
 import { areLinked } from './institution-groups.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 
@@ -256,4 +255,15 @@ function bankOf(institution: Institution | undefined, entry: BankCode | undefine
     memberId,
     logo: institution?.logo ?? '',
   }
+}
+
+/** The first name that is spelled out, else the first one; empty if there is none. */
+export function bestName(...names: readonly (string | undefined)[]): string {
+  const known = names.flatMap(name => name || [])
+  return known.find(name => !isAbbreviation(name)) ?? known[0] ?? ''
+}
+
+/** Whether a name is only capitals, such as `CBA`. Names in scripts without capitals are not. */
+export function isAbbreviation(name: string): boolean {
+  return /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)
 }

@@ -1,7 +1,6 @@
 import { modulusTableOf } from './account-check-table.ts'
-import type { BankDirectory, CoverageKind } from './bank-directory.ts'
+import type { BankDirectory, CoverageKind, Coverage, Source } from './bank-directory.ts'
 import { bankCodeTable } from './bank-code-table.ts'
-import { sourcesByCountry } from './complete-sources.ts'
 import { directoryImage } from './directory-image.ts'
 import type { RowCounts } from './directory-rows.ts'
 import { institutionTable } from './institution-table.ts'
@@ -68,4 +67,19 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
     hasSanctions: counts.sanctions > 0,
     modulusTable: modulusTableOf(table('accountChecks')),
   }
+}
+
+/** The sources that have all banks or branches of a country, as all indexes into `sources` with the name of such a source. */
+function sourcesByCountry(
+  coverage: readonly Coverage[],
+  sources: readonly Source[],
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const byCountry = new Map<string, Set<number>>()
+  for (const { country, kind, source } of coverage) {
+    if (kind === 'BIC') continue
+    const complete = byCountry.get(country) ?? new Set()
+    for (const [index, { name }] of sources.entries()) if (name === sources[source]?.name) complete.add(index)
+    byCountry.set(country, complete)
+  }
+  return byCountry
 }

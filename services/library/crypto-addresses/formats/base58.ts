@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, base58xrp } from '@scure/base'
+import type { AddressReader } from './reader.ts'
 
 const ALPHABET = /^[1-9A-HJ-NP-Za-km-z]+$/
 const CHECKSUM_BYTES = 4
@@ -41,3 +42,11 @@ function withChecksum(payload: Uint8Array): Uint8Array {
 function checksumOf(payload: Uint8Array): Uint8Array {
   return sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES)
 }
+
+const KEY_BYTES = 32
+
+/** Reads accounts of Solana: 32 bytes in base58, without a checksum. Program accounts lie off the curve, so the curve is not checked. */
+export const solana: AddressReader = written =>
+  written.length >= 32 && written.length <= 44 && bytesOfBase58(written)?.length === KEY_BYTES
+    ? written
+    : undefined

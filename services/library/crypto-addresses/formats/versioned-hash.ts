@@ -1,3 +1,4 @@
+import { hex } from '@scure/base'
 import { base58checkOf, payloadOfBase58check } from './base58.ts'
 import type { AddressReader } from './reader.ts'
 
@@ -24,3 +25,11 @@ export function versionedHash(
     return other === undefined ? written : base58checkOf(Uint8Array.of(other, ...payload.subarray(1)))
   }
 }
+
+/** The version of main net. */
+export const TRON_VERSION = 0x41
+const IN_HEX = /^41[0-9a-fA-F]{40}$/
+
+/** Reads the hexadecimal form of Tron's nodes, which has no checksum. */
+export const tronHex: AddressReader = written =>
+  IN_HEX.test(written) ? base58checkOf(hex.decode(written.toLowerCase())) : undefined

@@ -224,4 +224,3 @@ export function areVariants(one: string, other: string): boolean {
   return linesOf.get(one)?.some(names => names.has(other)) ?? false
 }
 export const hasVariants = (name: string): boolean => linesOf.has(name)
-export const allVariants: Iterable<string> = linesOf.keys()

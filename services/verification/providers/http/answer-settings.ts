@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { FailureReason } from '../provider.ts'
 import { pointer } from './json-pointer.ts'
-import { table } from './table.ts'
 
 /** One of some values: the same for every answer, or by a table of what the provider calls them. */
 const oneOf = <const T extends string>(values: readonly [T, ...T[]]) =>
@@ -33,6 +32,13 @@ export const textAt = z.strictObject({
   /** Where the answer has the text. */
   $: pointer,
 })
+
+/** An object whose names are free; a mistake in a name says what is wrong with it. */
+export function table<Value extends z.ZodType>(name: z.ZodString, value: Value) {
+  return z.record(name, value, {
+    error: issue => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
+  })
+}
 
 export const answerSettings = z
   .strictObject({

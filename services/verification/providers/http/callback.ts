@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../../../kit/problem.ts'
-import { sameSecret } from '../../../kit/secrets.ts'
+import { sameSecret } from '../../../kit/cipher.ts'
 import type { Callback } from '../provider.ts'
 import { secret } from '../settings.ts'
 import { answerSettings, textAt } from './answer-settings.ts'

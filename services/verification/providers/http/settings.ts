@@ -3,9 +3,8 @@ import { oauthSettings } from '../access-token.ts'
 import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
 import { secret } from '../settings.ts'
 import { callbackSettings } from './callback.ts'
-import { answerSettings, mayBePending } from './answer-settings.ts'
+import { answerSettings, mayBePending, table } from './answer-settings.ts'
 import { requiredFields } from './required-fields.ts'
-import { table } from './table.ts'
 import { template, urlTemplate, webUrl } from './template.ts'
 
 /** What each status of HTTP means, where it is not what it usually means. */

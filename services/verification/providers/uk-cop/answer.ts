@@ -1,6 +1,5 @@
 import { copAnswerTo, type CopAccountType, copError, copHeaders } from '../../schemes/uk-cop.ts'
-import { repeatsId } from '../../schemes/fields.ts'
-import { mistakeIn } from '../../schemes/mistake.ts'
+import { repeatsId, mistakeIn } from '../../schemes/fields.ts'
 import { nonconforming, unexpected } from '../failures.ts'
 import type { HttpsResponse } from '../https-client.ts'
 import { jsonIn } from '../json-answer.ts'

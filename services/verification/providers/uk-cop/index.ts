@@ -8,8 +8,9 @@ import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../p
 import { path, readSecret, readSetting } from '../settings.ts'
 import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'
 import { readAnswer, readRefusal } from './answer.ts'
-import { type Coverage, readCoverage } from './coverage.ts'
 import { copRequestOf, nameForms, sortCodeAccountOf } from './request.ts'
+import { readCsvTable } from '../../../kit/csv-table.ts'
+import { must } from '../../schemes/fields.ts'
 
 const settings = z
   .strictObject({
@@ -20,7 +21,7 @@ const settings = z
     oauth: oauthSettings.optional(),
     /** The bank's id in the directory of Open Banking, sent as x-fapi-financial-id. */
     financialId: z.string().min(1).optional(),
-    /** Which sort codes the provider reaches, the CSV that coverage.ts describes; all without it. */
+    /** Which sort codes the provider reaches, the CSV that `readCoverage` reads; all without it. */
     sortCodes: path.optional(),
     nameForm: z.enum(nameForms).default('whole'),
   })
@@ -116,4 +117,22 @@ async function verify(request: CopRequest, attempt: Attempt, bank: Bank): Promis
 
 function alarm({ log, name }: ProviderDeps, fields: { readonly attempt?: string; readonly cause: string }) {
   log('provider.alarm', { provider: name, ...fields }, 'warn')
+}
+
+const sortCode = z.string(must('be a sort code')).regex(/^[0-9]{6}$/, must('be a sort code of 6 digits'))
+
+const columns = {
+  sortCode,
+  /** The last sort code of a range; one sort code without it. */
+  to: sortCode.optional(),
+}
+
+type Coverage = (sortCode: string) => boolean
+
+/** Reads which sort codes a provider reaches: CSV with the columns sortCode and to. Throws an Error with each mistake's line. */
+function readCoverage(name: string, text: string): Coverage {
+  const ranges = readCsvTable(name, text, columns)
+  const reversed = ranges.find(({ sortCode, to = sortCode }) => to < sortCode)
+  if (reversed !== undefined) throw new Error(`${name}:${reversed.line}: to is before sortCode`)
+  return code => ranges.some(({ sortCode, to = sortCode }) => sortCode <= code && code <= to)
 }

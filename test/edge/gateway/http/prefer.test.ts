@@ -1,5 +1,5 @@
 import t from 'tap'
-import { preferredWait } from '../../../../edge/gateway/http/prefer.ts'
+import { preferredWait } from '../../../../edge/gateway/routes/verifications.ts'
 
 t.test('the preference to wait is read as RFC 7240 writes it', async t => {
   const cases: readonly (readonly [header: string, seconds: number | undefined])[] = [

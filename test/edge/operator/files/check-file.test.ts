@@ -4,7 +4,7 @@ import { checkFile } from '../../../../edge/operator/files/check-file.ts'
 import { defaultMapping } from '../../../../edge/operator/files/formats/csv-mapping.ts'
 import type { FormatName } from '../../../../edge/operator/files/formats/index.ts'
 import { csvReport } from '../../../../edge/operator/files/report/csv.ts'
-import { jsonlReport } from '../../../../edge/operator/files/report/jsonl.ts'
+import { jsonlReport } from '../../../../edge/operator/files/report/report.ts'
 import { bankDirectory } from '../../../../services/library/banking/directory/directory-sketch.ts'
 
 const directory = bankDirectory({

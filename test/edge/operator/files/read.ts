@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { FileError } from '../../../../edge/operator/files/file-error.ts'
+import { FileError, type FilePayment } from '../../../../edge/operator/files/payment.ts'
 import { type CsvMapping, defaultMapping } from '../../../../edge/operator/files/formats/csv-mapping.ts'
 import { type FormatName, formats } from '../../../../edge/operator/files/formats/index.ts'
-import type { FilePayment } from '../../../../edge/operator/files/payment.ts'
 
 /** What is read of a file: its payments, the columns it names as not read, and the error that ended it. */
 export interface Reading {

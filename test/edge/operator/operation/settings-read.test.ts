@@ -12,7 +12,6 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   BENEFICIARIES_PORT: ['7104', 7_104, '65536'],
   CLIENT_BURST: ['201', 201, '-2'],
   DIRECTORY_FILE: ['/srv/directory', '/srv/directory'],
-  DIRECTORY_REFRESH_MS: ['11111', 11_111, 'often'],
   EDGE_CONNECTIONS: ['10001', 10_001, '0'],
   EDGE_CONNECTIONS_PER_ADDRESS: ['999', 999, '0'],
   EDGE_HOST: ['::1', '::1'],
