@@ -6,8 +6,9 @@ import { entityRpcs } from './entities/rpcs.ts'
 import { fileRpcs } from './file-rpcs.ts'
 import { importRpcs } from './imports/rpcs.ts'
 import type { RpcDeps, Rpcs } from './rpcs.ts'
-import { screeningRpcs } from './screening-rpcs.ts'
 import { versionRpcs } from './versions/rpcs.ts'
+import { Problem } from '../kit/problem.ts'
+import { requestIn, resultMessage } from './screening-messages.ts'
 
 interface ApiDeps extends RpcDeps {
   readonly screening: Screening
@@ -23,4 +24,24 @@ export function gamblingApi(deps: ApiDeps): Service['routes'] {
     ...importRpcs(deps),
     describeDataset: deps.describeDataset,
   })
+}
+
+export function screeningRpcs({ screening }: { readonly screening: Screening }): Rpcs<'screen'> {
+  return {
+    /** No I/O: the dataset is in memory. */
+    screen({ items }) {
+      const requests = items.map(requestIn)
+      if (!screening.version) throw notLoaded()
+      return { items: requests.map(request => resultMessage(screening.screen(request))) }
+    },
+  }
+}
+
+/** An empty dataset would clear every payment. */
+function notLoaded() {
+  return new Problem(
+    'unavailable',
+    'the dataset of gambling destinations is not loaded yet, or nothing has been imported',
+    'GAMBLING_DATASET_NOT_LOADED',
+  )
 }
