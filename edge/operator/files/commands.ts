@@ -16,7 +16,7 @@ import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
 import { csvReport } from './report/csv.ts'
 import { jsonlReport, type ReportFormat } from './report/report.ts'
-import { openSource } from './source.ts'
+import { openSource } from './payment-source.ts'
 
 const exitCodes = { ok: 0, alert: 1, unreadable: 2 } as const
 

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { FileError } from './payment.ts'
-import type { Source } from './source.ts'
+import type { Source } from './payment-source.ts'
 
 /** What a decoder puts in place of bytes that are not text of the encoding. */
 export const DAMAGED = '\ufffd'

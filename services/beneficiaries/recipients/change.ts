@@ -7,7 +7,7 @@ import { putInOutbox, type OutboxEvent } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from '../audit/trail.ts'
 import { lockOwner, type Owner } from '../owner.ts'
 import type { Session } from '../sessions/session-store.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 

@@ -10,7 +10,7 @@ import { Problem } from '../../kit/problem.ts'
 import type { Owner } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
 import type { Session } from '../sessions/session-store.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 export interface StoredRecipient extends StoredDetails {
   readonly id: string

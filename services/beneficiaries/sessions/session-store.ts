@@ -12,7 +12,7 @@ import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/cipher.ts'
 import { ownerOf, type Owner } from '../owner.ts'
 import { scopeOf, type Scope } from './scope.ts'
-import { digest, type Vault } from '../vault.ts'
+import { digest, type Vault } from '../beneficiary-vault.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 

@@ -14,7 +14,7 @@ import {
   type Schema,
 } from '../../library/screening/entity.ts'
 import { readNumbers } from './bank-account.ts'
-import { listOf, maybe, must, name, oneOf, shortText, textAs } from './fields.ts'
+import { listOf, maybe, must, name, oneOf, shortText, textAs } from './field-types.ts'
 
 const uuid = textAs('be a UUID', text => (isUuid(text) ? text.toLowerCase() : undefined))
 

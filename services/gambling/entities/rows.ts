@@ -1,7 +1,7 @@
 import { addressesIn, canonicalAddress } from '../../library/crypto-addresses/address.ts'
 import type { Entity, Schema, State } from '../../library/screening/entity.ts'
 import { canonicalAccount } from '../../library/screening/index.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput } from './entity-input.ts'
 
 /** The columns that make up an entity. Node's driver reads numbers of 64 bits as texts. */

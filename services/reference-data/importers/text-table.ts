@@ -1,5 +1,5 @@
 import { isBic } from '../tables/table.ts'
-import { linesOf, type TableLine } from './layout.ts'
+import { linesOf, type TableLine } from './list-layout.ts'
 
 /**
  * The lines of a table that was printed, as `pdftotext -layout` writes it: columns are kept apart by blanks only. The columns

@@ -1,7 +1,7 @@
 import { Problem } from '../../../../services/kit/problem.ts'
 import { parseJson } from '../../../gateway/json/parse.ts'
 import type { FilePayment, Payments } from '../payment.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../payment-source.ts'
 
 const LINE_BYTES_MAX = 64 * 1024
 

@@ -1,6 +1,6 @@
 import { sha512_256 } from '@noble/hashes/sha2.js'
 import { base32nopad } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const KEY_BYTES = 32
 /** 36 bytes: the last character has two bits too many, which are zero. */

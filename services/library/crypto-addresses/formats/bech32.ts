@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 /** Of all but Cardano and Litecoin's extension blocks. */
 const LONGEST = 90

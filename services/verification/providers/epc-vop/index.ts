@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bic, repeatsId, mistakeIn } from '../../schemes/fields.ts'
+import { bic, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
 import {
   VOP_EXCHANGE_MS,
   type VopRequest,
@@ -15,7 +15,7 @@ import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
 import { addressesOf, readAddressBook } from './address-book.ts'
-import { partyOf, vopRequestOf } from './request.ts'
+import { partyOf, vopRequestOf } from './vop-request.ts'
 import { dateTimeOf } from '../../../kit/json/timestamp.ts'
 import { jsonIn } from '../json-answer.ts'
 import { vopFinding } from '../scheme-findings.ts'

@@ -13,9 +13,9 @@ import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-clie
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSecret, readSetting } from '../settings.ts'
 import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'
-import { copRequestOf, nameForms, sortCodeAccountOf } from './request.ts'
+import { copRequestOf, nameForms, sortCodeAccountOf } from './cop-request.ts'
 import { readCsvTable } from '../../../kit/csv-table.ts'
-import { must, repeatsId, mistakeIn } from '../../schemes/fields.ts'
+import { must, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
 import { jsonIn } from '../json-answer.ts'
 import { copFinding } from '../scheme-findings.ts'
 

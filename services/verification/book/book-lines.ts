@@ -4,7 +4,7 @@ import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
-import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './store.ts'
+import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './book-store.ts'
 
 /** One line of a file of accounts. Several lines may give the holders of one account. */
 export interface BookLine extends Names {
