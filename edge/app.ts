@@ -1,12 +1,11 @@
-import type Koa from 'koa'
+import Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/logging/log.ts'
 import type { Allowance } from './gateway/http/allowance.ts'
 import { clientAddresses, type Proxies } from './gateway/http/client-address.ts'
-import { EdgeKoa } from './gateway/http/edge-koa.ts'
 import { compose, router } from './gateway/http/router.ts'
 import { concurrencyLimiter } from './gateway/http/concurrency-limiter.ts'
-import type { State, Step } from './gateway/http/state.ts'
+import type { State, Step, Context } from './gateway/http/state.ts'
 import { accessLog } from './gateway/middleware/access-log.ts'
 import { authenticate } from './gateway/middleware/authenticate.ts'
 import { catchProblems } from './gateway/middleware/catch-problems.ts'
@@ -69,4 +68,30 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   // Failures while an answer is being sent, mostly because the client has disconnected.
   app.on('error', error => deps.log('response.failed', errorFields(error)))
   return app
+}
+
+type Run = (ctx: Context) => Promise<unknown>
+
+/** The method of Koa that `callback` calls with each request. It is public in Koa, and missing in its types. */
+const { handleRequest } = Koa.prototype as unknown as { handleRequest: (ctx: Context, run: Run) => unknown }
+
+/**
+ * A Koa that does nothing more for an answer that a step has written itself (`ctx.respond = false`), such as watching for
+ * its end and its failure. Koa handles all other answers as usual.
+ */
+class EdgeKoa extends Koa<State> {
+  async handleRequest(ctx: Context, run: Run): Promise<void> {
+    const { res } = ctx
+    res.statusCode = 404
+    let finish: Run
+    try {
+      await run(ctx)
+      if (ctx.respond === false) return
+      const { statusCode } = res
+      finish = async () => void (res.statusCode = statusCode)
+    } catch (error) {
+      finish = () => Promise.reject(error)
+    }
+    await handleRequest.call(this, ctx, finish)
+  }
 }

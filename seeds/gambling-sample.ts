@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { appendToImport, createImport, startImport } from '../services/gambling/imports/imports.ts'
-import type { Vault } from '../services/gambling/vault.ts'
+import type { Vault } from '../services/gambling/gambling-vault.ts'
 
 /** The same in all installations, so that processes that start together load the sample once. */
 const importId = 'f1c71000-0000-4000-8000-000000000000'

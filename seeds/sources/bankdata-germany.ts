@@ -1,4 +1,4 @@
-import { groupedBy } from '../../services/reference-data/importers/fields.ts'
+import { groupedBy } from '../../services/reference-data/importers/row-fields.ts'
 import { plainestName, withoutNotes } from '../../services/reference-data/importers/german-bank-names.ts'
 import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'

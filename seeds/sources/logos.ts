@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bic11 } from '../../services/library/banking/accounts/bic.ts'
-import { groupedBy } from '../../services/reference-data/importers/fields.ts'
+import { groupedBy } from '../../services/reference-data/importers/row-fields.ts'
 import type { InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { ownTable } from './own-table.ts'
 import type { SeedSource } from './seed-source.ts'

@@ -10,7 +10,7 @@ import { type Finding, verifyChains } from './audit/verify.ts'
 import { type Anchors, verifyAnchors } from './audit/verify-anchors.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { openBeneficiariesDatabase } from './database.ts'
-import { type Vault, vault } from './vault.ts'
+import { type Vault, vault } from './beneficiary-vault.ts'
 
 /** More are counted, and not listed. */
 const LISTED_MAX = 1_000

@@ -6,7 +6,7 @@ import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
-import { vault } from './vault.ts'
+import { vault } from './beneficiary-vault.ts'
 
 /**
  * A process that is suspended in a transaction holds the row that counts its organization's sessions. Calls have 5 s, so

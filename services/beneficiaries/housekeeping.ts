@@ -6,7 +6,7 @@ import { anchorHeads } from './audit/anchors.ts'
 import { type AuditConfig, keepersOf } from './audit/keep.ts'
 import type { EndUserEraser } from './erasure/erase-end-user.ts'
 import { cutChains } from './audit/retention.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './beneficiary-vault.ts'
 
 const DAY_MS = 24 * 3_600_000
 const INTERVAL_MS = 3_600_000

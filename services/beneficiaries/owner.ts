@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Vault } from './vault.ts'
+import type { Vault } from './beneficiary-vault.ts'
 
 /** An end-user of an organization. Every recipient belongs to one. */
 export interface Owner {

@@ -41,7 +41,7 @@ import { recipientsIn } from './recipients/recipients.ts'
 import { requireConsistentOptions } from './sessions/session-options.ts'
 import { type Environment, requireReturnUrl, returnOriginsIn } from './sessions/return-origins.ts'
 import { type Session, sessionsIn } from './sessions/session-store.ts'
-import { vault as vaultUnder } from './vault.ts'
+import { vault as vaultUnder } from './beneficiary-vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
 export interface BeneficiariesDeps extends Judgement {

@@ -10,9 +10,9 @@ import type { Bank } from '../library/banking/directory/bank-of.ts'
 import { accountOfIban } from '../library/banking/accounts/iban-of-account.ts'
 import { pathTo } from '../library/banking/directory/payment-path.ts'
 import { snapshotCache } from '../library/banking/directory/snapshot-cache.ts'
-import { addressOf } from './address.ts'
 import { type CreditorBank, creditorBankOf } from './creditor-bank.ts'
 import { type ParsedInstruction, parseInstruction } from './parsed-instruction.ts'
+import type { AddressSchema } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 
 export type Enrichments = MessageInitShape<typeof EnrichmentsSchema>
 
@@ -92,4 +92,33 @@ function settlementPart({ bank, key }: CreditorBank, directory: BankDirectory): 
     .systemsOf({ bic: bank.bic, ...key })
     .map(system => SettlementSystem[system])
   return settlementSystems.length === 0 ? {} : { settlementInformation: { settlementSystems } }
+}
+
+/**
+ * The address of a bank, structured and as address lines for messages without structured addresses:
+ * line 1 is the street, line 3 is town, post code and country.
+ */
+function addressOf({ country, street, postCode, town }: Bank): MessageInitShape<typeof AddressSchema> {
+  return {
+    country,
+    ...(street !== '' && { addressLine1: street, ...streetParts(street) }),
+    addressLine3: `${[town, postCode].filter(part => part !== '').join(' ')}, ${country}`,
+    ...(postCode !== '' && { postCode }),
+    townName: town,
+  }
+}
+
+const NUMBER = String.raw`\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}[A-Za-z]?)?`
+const NUMBER_FIRST = new RegExp(`^(${NUMBER}),? +([^\\d,\\s][^\\d,]*)$`)
+const NUMBER_LAST = new RegExp(`^([^\\d,]+?),? +(${NUMBER})$`)
+
+/**
+ * Splits a street only if it is unambiguous: a name without digits, with one building number before
+ * or after it.
+ */
+function streetParts(street: string): { readonly streetName?: string; readonly buildingNumber?: string } {
+  const [, numberBefore, nameAfter] = NUMBER_FIRST.exec(street) ?? []
+  const [, nameBefore, numberAfter] = NUMBER_LAST.exec(street) ?? []
+  const [streetName, buildingNumber] = [nameAfter ?? nameBefore, numberBefore ?? numberAfter]
+  return streetName === undefined || buildingNumber === undefined ? {} : { streetName, buildingNumber }
 }

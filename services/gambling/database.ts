@@ -5,7 +5,7 @@ import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
-import { vault } from './vault.ts'
+import { vault } from './gambling-vault.ts'
 
 export const gamblingSchema: SealedSchema = { name: 'gambling', migrations, purposes, sealed }
 

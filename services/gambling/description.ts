@@ -4,10 +4,10 @@ import type { DescribeDatasetResponseSchema } from '../../proto/gen/payprep/gamb
 import { reused } from '../kit/reused.ts'
 import type { Screening } from '../library/screening/index.ts'
 import type { Following } from './following.ts'
-import { importMessage } from './imports/rpcs.ts'
+import { importMessage } from './imports/import-rpcs.ts'
 import type { ImportRow } from './imports/imports-table.ts'
 import { statusOf } from './metrics.ts'
-import { versionMessage } from './versions/messages.ts'
+import { versionMessage } from './versions/version-messages.ts'
 import { publishedVersions } from './versions/versions-table.ts'
 
 const REUSED_FOR_MS = 5_000

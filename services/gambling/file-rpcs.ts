@@ -9,7 +9,7 @@ import { invalid } from '../kit/problem.ts'
 import { readFile } from './files/read-file.ts'
 import { reportOf, type StoredFile, type VersionFileKind } from './files/stored-file.ts'
 import { importOf } from './imports/imports.ts'
-import type { RpcDeps, Rpcs } from './rpcs.ts'
+import type { RpcDeps, Rpcs } from './rpc-deps.ts'
 import { fileExpired, getVersionFile } from './versions/read-versions.ts'
 
 export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'readFile'> {

@@ -6,7 +6,7 @@ import { singleFlight } from '../kit/single-flight.ts'
 import type { Screening } from '../library/screening/index.ts'
 import { changesAfter } from './entities/changes.ts'
 import { entityColumns, type EntityRow, entityText } from './entities/rows.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './gambling-vault.ts'
 
 /** How often a process looks for changes that others have written. */
 const POLL_MS = 250

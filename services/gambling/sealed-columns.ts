@@ -1,6 +1,6 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
-import { attributesPlace, changePlace, chunkPlace } from './vault.ts'
+import { attributesPlace, changePlace, chunkPlace } from './gambling-vault.ts'
 
 export const purposes: Purposes = { seals: ['gambling'], hashes: ['gambling index'] }
 

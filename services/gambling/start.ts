@@ -5,7 +5,7 @@ import type { Service } from '../kit/rpc/call/service.ts'
 import { withDatabase } from '../kit/rpc/server/with-database.ts'
 import { openGamblingDatabase } from './database.ts'
 import { type GamblingDeps, gamblingService } from './service.ts'
-import { type Vault, vault } from './vault.ts'
+import { type Vault, vault } from './gambling-vault.ts'
 
 interface Needs extends Omit<GamblingDeps, 'db' | 'key'>, Pick<Installation, 'databaseUrl' | 'masterKeys'> {
   /** Fills an empty dataset, while the service runs. Development has a sample. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UrlColumns, Vault } from './vault.ts'
+import type { UrlColumns, Vault } from './webhook-vault.ts'
 
 /** Rows sealed in one transaction. */
 const STEP = 500

@@ -10,7 +10,7 @@ import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { queueStatus } from './housekeeping.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
 import { requireSending, type SubscriptionRow } from './subscription-rows.ts'
-import { type Vault, vault } from './vault.ts'
+import { type Vault, vault } from './webhook-vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 

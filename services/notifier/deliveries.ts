@@ -7,7 +7,7 @@ import { eventBody } from './event-body.ts'
 import { eventPlace, keepTraces } from './intake.ts'
 import { deliveryId } from './keys.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './webhook-vault.ts'
 
 export interface Delivery {
   readonly id: string

@@ -12,7 +12,7 @@ import { reused } from '../kit/reused.ts'
 import type { Outcome } from './deliveries.ts'
 import { COUNT_MAX, queueStatus } from './housekeeping.ts'
 import type { DisabledReason as Reason } from './subscription-rows.ts'
-import type { UrlColumns, Vault } from './vault.ts'
+import type { UrlColumns, Vault } from './webhook-vault.ts'
 
 const REUSED_FOR_MS = 5_000
 const ENDPOINTS_MAX = 50

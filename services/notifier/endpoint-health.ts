@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { countOfEach } from '../kit/count-of-each.ts'
 import { disable, type DisabledReason, NOTHING_FAILED } from './subscription-rows.ts'
-import { isSameUrl, type UrlColumns } from './vault.ts'
+import { isSameUrl, type UrlColumns } from './webhook-vault.ts'
 
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */
 const FAILING_HOURS = 120

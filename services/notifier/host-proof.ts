@@ -14,7 +14,7 @@ import {
   subscriptionFrom,
   type SubscriptionRow,
 } from './subscription-rows.ts'
-import { isSameUrl, type Vault } from './vault.ts'
+import { isSameUrl, type Vault } from './webhook-vault.ts'
 
 /** The type of the event that asks an endpoint whether its host is the client's. */
 const CHALLENGE = 'CHALLENGE'

@@ -9,8 +9,8 @@ import type { EndpointLimits } from './endpoint-limits.ts'
 import { dropMonths, keyDefaultPartitions, makeMonths } from './partitions/partitions.ts'
 import { reconcile } from './reconcile.ts'
 import { eraseFormerSecrets } from './secret-rotation.ts'
-import type { Vault } from './vault.ts'
-import { deliveriesQueue } from './worker.ts'
+import type { Vault } from './webhook-vault.ts'
+import { deliveriesQueue } from './delivery-worker.ts'
 
 const HOURLY_MS = 3_600_000
 const STATUS_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoredEvent } from './event-body.ts'
 import { deliveryId, EVERY_ORGANIZATION } from './keys.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './webhook-vault.ts'
 
 /**
  * The most that can lie between an event's time and the commit of its change, including the difference between clocks.

@@ -1,7 +1,7 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { answerPlace } from './deliveries.ts'
 import { eventPlace } from './intake.ts'
-import { secretPlace, urlPlace } from './vault.ts'
+import { secretPlace, urlPlace } from './webhook-vault.ts'
 
 export const purposes: Purposes = { seals: ['notifier'], hashes: ['notifier index'] }
 

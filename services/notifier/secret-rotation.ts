@@ -10,7 +10,7 @@ import {
   subscriptionFrom,
   type SubscriptionRow,
 } from './subscription-rows.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './webhook-vault.ts'
 
 /** How long deliveries are signed with both secrets, unless the client says otherwise. */
 export const OVERLAP_SECONDS = 24 * 60 * 60

@@ -16,13 +16,13 @@ import type { Log } from '../kit/process/logging/log.ts'
 import type { SecurityLog } from '../kit/process/security/security-log.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
-import { type ApiDeps, notifierApi } from './api.ts'
+import { type ApiDeps, notifierApi } from './notifier-api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
 import { housekeeping } from './housekeeping.ts'
 import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
-import { vault } from './vault.ts'
-import { deliveryWorker } from './worker.ts'
+import { vault } from './webhook-vault.ts'
+import { deliveryWorker } from './delivery-worker.ts'
 
 export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'sender'> {
   readonly endpointConcurrency: number

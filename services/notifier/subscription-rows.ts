@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { reconcile } from './reconcile.ts'
-import type { UrlColumns, Vault } from './vault.ts'
+import type { UrlColumns, Vault } from './webhook-vault.ts'
 
 export interface Subscription {
   readonly id: string

@@ -17,7 +17,7 @@ import {
   subscriptionFrom,
   type SubscriptionRow,
 } from './subscription-rows.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './webhook-vault.ts'
 
 /** What a client sets of a subscription. */
 export type SubscriptionFields = Pick<Subscription, 'title' | 'url' | 'events' | 'enabled'>

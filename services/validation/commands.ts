@@ -5,7 +5,7 @@ import { numberIssuerOf } from '../library/banking/countries/territories.ts'
 import type { CountryProfile } from '../library/banking/countries/country-profile.ts'
 import { documentKinds } from '../library/banking/documents/index.ts'
 import { type Command, type Row, UsageError } from '../kit/process/commands/command.ts'
-import { rulesIn } from './rules/check.ts'
+import { rulesIn } from './rules/rule.ts'
 import { rules } from './rules/index.ts'
 import { citation } from './rules/sources.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
 import { judge } from './validate.ts'
-import type { Finding, Severity } from './rules/check.ts'
+import type { Finding, Severity } from './rules/rule.ts'
 
 /** The result of validating an instruction by this directory: a whole message, so that nothing makes a copy of it. */
 export function resultOf(instruction: PaymentInstruction, directory: BankDirectory): ValidationResult {

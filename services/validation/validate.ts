@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { NotChecked } from '../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
-import { broken, type Finding } from './rules/check.ts'
+import { broken, type Finding } from './rules/rule.ts'
 import { factsOf } from './facts/index.ts'
 import { gapsIn } from './gaps/index.ts'
 import { rules } from './rules/index.ts'

@@ -4,7 +4,7 @@ import { scraped } from '../kit/metrics/scrape.ts'
 import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
 import type { Ended } from './records/record-conclusions.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
-import { verificationsQueue } from './worker.ts'
+import { verificationsQueue } from './verification-worker.ts'
 
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000

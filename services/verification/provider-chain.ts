@@ -7,7 +7,7 @@ import type { Answer, Failure, FailureReason } from './providers/provider.ts'
 import type { LoadedJob, RepeatedResult } from './records/jobs.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
 import type { Hop, Routing } from './routing/routing.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './verification-vault.ts'
 
 export interface ProviderChainDeps {
   readonly vault: Vault

@@ -5,7 +5,7 @@ import { asDueNow } from '../kit/queue/queue-table.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 import { questionPlace } from './sealed-places.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './verification-vault.ts'
 import type { FullRow } from './shown.ts'
 import { submit } from './records/submit.ts'
 

@@ -6,9 +6,9 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { ownedBy, ownerOf } from '../../services/beneficiaries/owner.ts'
 import { recipientRows } from '../../services/beneficiaries/recipients/recipient-rows.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
-import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
 import { link } from '../../services/kit/rpc/client/link.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { vault as vaultUnder } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { germanAccount } from '../beneficiaries/world.ts'
 import type { Scratch } from './scratch.ts'
 

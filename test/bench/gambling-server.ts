@@ -1,7 +1,7 @@
 // In a process of its own: serves screenings of the snapshot in the second argument, which it loads first.
 import { createReadStream } from 'node:fs'
 import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { screeningRpcs } from '../../services/gambling/screening-rpcs.ts'
+import { screeningRpcs } from '../../services/gambling/gambling-api.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { newScreening } from '../../services/library/screening/index.ts'

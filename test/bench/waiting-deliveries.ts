@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { queueWorker } from '../../services/kit/queue/leased-queue.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
-import { deliveriesQueue } from '../../services/notifier/worker.ts'
+import { deliveriesQueue } from '../../services/notifier/delivery-worker.ts'
 import { table } from './table.ts'
 
 const ENDPOINTS = 1_000

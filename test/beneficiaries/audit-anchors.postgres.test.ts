@@ -14,7 +14,7 @@ import { type Finding, verifyChains } from '../../services/beneficiaries/audit/v
 import { verifyAnchors } from '../../services/beneficiaries/audit/verify-anchors.ts'
 import { describeConfig, readConfig } from '../../services/kit/process/config/config.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
-import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
+import { vault as vaultUnder } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 
 const vault = vaultUnder(key)

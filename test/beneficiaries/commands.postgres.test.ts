@@ -10,7 +10,7 @@ import { openBeneficiariesDatabase, requireKeyOf } from '../../services/benefici
 import { ConfigError } from '../../services/kit/process/config/config.ts'
 import { installed, runLine } from '../harness/command-line.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { vault } from '../../services/beneficiaries/vault.ts'
+import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 
 const organizationId = randomUUID()

@@ -8,7 +8,7 @@ import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { onBehalfOf } from '../../services/kit/rpc/call/request-id.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
-import { vault } from '../../services/beneficiaries/vault.ts'
+import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { add, freshBeneficiaries, germanAccount, key, type Page, refusal } from './world.ts'
 
 const organizationId = randomUUID()

@@ -5,8 +5,8 @@ import { RecipientMethod, RecipientSchema } from '../../proto/gen/payprep/benefi
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { requireKeyOf } from '../../services/beneficiaries/database.ts'
-import { readStoredDetails } from '../../services/beneficiaries/recipients/stored-details.ts'
-import { vault } from '../../services/beneficiaries/vault.ts'
+import { readStoredDetails } from '../../services/beneficiaries/recipients/recipient-rows.ts'
+import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { canaries, personal } from './canary.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 

@@ -5,7 +5,6 @@ import { isOneOf, readNetworks } from '../../edge/gateway/http/client-address.ts
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
 import { files, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
-import { watched } from './watched.ts'
 
 const require = createRequire(import.meta.url)
 const { services } = composeFile(Object.fromEntries(requiredVariables.map(name => [name, 'x'])))
@@ -152,3 +151,28 @@ t.test('Metrics that scale a service are metrics that a program has', async t =>
     )
   }
 })
+
+/**
+ * A copy of a value that knows which of its keys nobody has read. A compiled schema reads the keys that it knows, so that
+ * what it leaves unread after it has judged the value is misspelt: such schemas themselves let unknown keys pass.
+ */
+function watched<T extends object>(
+  value: T,
+): { readonly value: T; readonly unread: () => readonly string[] } {
+  const unread = new Set<string>()
+  return { value: proxyOf(value, ''), unread: () => [...unread] }
+
+  function proxyOf<V>(its: V, path: string): V {
+    if (typeof its !== 'object' || its === null) return its
+    const at = (key: string) => `${path}/${key}`
+    const children = Object.entries(its).map(([key, child]) => [key, proxyOf(child, at(key))] as const)
+    for (const [key] of children) unread.add(at(key))
+    const copy = Object.assign(Array.isArray(its) ? [] : {}, Object.fromEntries(children))
+    return new Proxy(copy, {
+      get(target, key) {
+        unread.delete(at(String(key)))
+        return Reflect.get(target, key)
+      },
+    }) as V
+  }
+}

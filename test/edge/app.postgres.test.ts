@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Readiness } from '../../edge/gateway/routes/health.ts'
 import { ErasureState } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
-import { READY } from '../harness/ready.ts'
+import { READY } from '../harness/system.ts'
 import { runningEdge } from './running-edge.ts'
 
 const CANARY = 'canary 4929 4212 3460 0821'

@@ -20,7 +20,7 @@ import { ValidationService, ValidationStatus } from '../../proto/gen/payprep/val
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/logging/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
-import { READY } from '../harness/ready.ts'
+import { READY } from '../harness/system.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
 
 type Answering<M extends DescMethodUnary> = (

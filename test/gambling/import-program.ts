@@ -1,8 +1,8 @@
 // A process that applies imports and publishes versions, to be killed and suspended.
 import { errorFields, jsonLog } from '../../services/kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../../services/gambling/database.ts'
-import { importWorker } from '../../services/gambling/imports/worker.ts'
-import { versionWorker } from '../../services/gambling/versions/worker.ts'
+import { importWorker } from '../../services/gambling/imports/import-worker.ts'
+import { versionWorker } from '../../services/gambling/versions/version-worker.ts'
 import { key, vault } from './running-dataset.ts'
 
 /** Short, so that another process takes over soon. */

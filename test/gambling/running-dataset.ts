@@ -5,7 +5,7 @@ import type { EntityInput } from '../../services/gambling/entities/entity-input.
 import { lockFeed } from '../../services/gambling/entities/feed.ts'
 import { type Outcome, writeEntities } from '../../services/gambling/entities/write-entities.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
-import { vault as vaultUnder } from '../../services/gambling/vault.ts'
+import { vault as vaultUnder } from '../../services/gambling/gambling-vault.ts'
 import { freshSchema } from '../harness/database.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()

@@ -11,9 +11,9 @@ import {
   startImport,
 } from '../../services/gambling/imports/imports.ts'
 import type { ImportMode, ImportRow } from '../../services/gambling/imports/imports-table.ts'
-import { importWorker, type ImportWorkerDeps } from '../../services/gambling/imports/worker.ts'
+import { importWorker, type ImportWorkerDeps } from '../../services/gambling/imports/import-worker.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
-import { versionWorker } from '../../services/gambling/versions/worker.ts'
+import { versionWorker } from '../../services/gambling/versions/version-worker.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { freshSchema } from '../harness/database.ts'
 import { vault } from './running-dataset.ts'

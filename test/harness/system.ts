@@ -38,11 +38,11 @@ import { openReferenceDatabase } from '../../services/reference-data/database.ts
 import { importSources } from '../../services/reference-data/releases/import.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { validationService } from '../../services/validation/service.ts'
-import { READY } from './ready.ts'
 import { limitsOf } from '../../services/verification/config.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import { configuredRouting } from '../../services/verification/routing/routing.ts'
 import { verificationService } from '../../services/verification/service.ts'
+import type { Readiness } from '../../edge/gateway/routes/health.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
@@ -220,3 +220,6 @@ export async function serveApart(
     ENRICHMENT_URL: enrichment.href,
   }
 }
+
+/** An edge that lacks nothing. */
+export const READY = (): Readiness => ({ dependencies: {}, isDraining: false })

@@ -45,7 +45,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
   },
   'services/library/names': {
     tests: inFolder('test/library/names', ['slip', 'match', 'pairs']),
-    tables: ['lists/*.ts', 'forms/table.ts'],
+    tables: ['lists/*.ts', 'forms/legal-forms.ts'],
   },
   'services/library/screening': {
     tests: inFolder('test/library/screening', [

@@ -7,9 +7,9 @@ import { change } from '../../services/beneficiaries/recipients/change.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
-import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
 import { connect } from '../../services/kit/rpc/client/link.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { vault as vaultUnder } from '../../services/beneficiaries/beneficiary-vault.ts'
 
 const { DATABASE_URL, SERVICE_TOKEN, NOTIFIER_URL, ORGANIZATION_ID, CHANGES_PER_SECOND } = process.env
 /** Recipients changed concurrently; the changes of each are sequential. */

@@ -6,7 +6,7 @@ import { type EventSchema, EventType } from '../../proto/gen/payprep/events/v1/e
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import type { Fields, LogLine } from '../../services/kit/process/logging/log.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
-import { type ApiDeps, notifierApi } from '../../services/notifier/api.ts'
+import { type ApiDeps, notifierApi } from '../../services/notifier/notifier-api.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
 import { linked } from '../harness/linked.ts'

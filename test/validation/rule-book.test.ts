@@ -8,7 +8,7 @@ import {
   UsageError,
 } from '../../services/kit/process/commands/command.ts'
 import { commands } from '../../services/validation/commands.ts'
-import { rulesIn } from '../../services/validation/rules/check.ts'
+import { rulesIn } from '../../services/validation/rules/rule.ts'
 import { rules } from '../../services/validation/rules/index.ts'
 import { citation, type Source, sources } from '../../services/validation/rules/sources.ts'
 

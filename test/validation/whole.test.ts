@@ -1,6 +1,6 @@
 import t from 'tap'
 import { AlertCode } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { rulesIn } from '../../services/validation/rules/check.ts'
+import { rulesIn } from '../../services/validation/rules/rule.ts'
 import { rules } from '../../services/validation/rules/index.ts'
 import { citation, sources } from '../../services/validation/rules/sources.ts'
 import { domestic } from './cases/domestic.ts'

@@ -10,7 +10,7 @@ import type {
   ProviderKind,
   Question,
 } from '../../services/verification/providers/provider.ts'
-import { readClients } from '../../services/verification/responders/clients.ts'
+import { readClients } from '../../services/verification/responders/responder-clients.ts'
 import { copResponder } from '../../services/verification/responders/cop.ts'
 import { type Fault, faults, type SchemeName } from '../../services/verification/responders/faults.ts'
 import type { HeldAccount, HolderLookup } from '../../services/verification/responders/holder-lookup.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../../services/kit/problem.ts'
-import { countMembers, repeatedMember } from './repeated-members.ts'
 import { mistakeIn, outlineOf } from './syntax.ts'
+import { stepOf } from '../../../services/kit/pointers.ts'
 
 /** Our deepest message has 5 levels; JSON.parse and `mistakeIn` are recursive, so depth must be bounded. */
 export const JSON_DEPTH_MAX = 32
@@ -32,3 +32,49 @@ function parsed(text: string, what: string): unknown {
 export function malformed(message: string, cause?: unknown) {
   return new Problem('invalid', message, 'REQUEST_MALFORMED', { cause })
 }
+
+/** Counts the members of all objects in a parsed JSON value. Of members with one name, JSON.parse keeps only the last. */
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countMembers(item)
+  else {
+    for (const name in value) count += 1 + countMembers((value as Readonly<Record<string, unknown>>)[name])
+  }
+  return count
+}
+
+/** The JSON pointer of the first member that repeats a name in its object. Recursive: check the depth first. */
+function repeatedMember(json: string): string | undefined {
+  let at = 0
+  const next = () => {
+    token.lastIndex = at
+    const [text = ''] = token.exec(json) ?? []
+    at = token.lastIndex
+    return text.trimStart()
+  }
+  function find(first: string, pointer: string): string | undefined {
+    if (first !== '{' && first !== '[') return undefined
+    const names = new Set<string>()
+    let index = 0
+    for (let text = next(); text !== '}' && text !== ']'; text = next()) {
+      if (text === ',') continue
+      let place = `${pointer}/${index++}`
+      if (first === '{') {
+        const name = JSON.parse(text) as string
+        place = `${pointer}/${stepOf(name)}`
+        if (names.has(name)) return place
+        names.add(name)
+        next() // The colon.
+        text = next()
+      }
+      const found = find(text, place)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return find(next(), '')
+}
+
+/** A token of a text that is known to be JSON. */
+const token = /[ \t\n\r]*(?:[{}[\]:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^ \t\n\r{}[\]:,"]+)/y

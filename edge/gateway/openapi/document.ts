@@ -4,7 +4,7 @@ import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, RATE_LIMIT_HEADERS, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas, titleRef } from './schemas.ts'
-import { webhookEvents, webhookObjects, webhooks } from './webhooks.ts'
+import { webhookEvents, webhookObjects, webhooks } from './webhook-descriptions.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
 const about = `Validates and completes payment instructions before they are sent.

@@ -1,11 +1,11 @@
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
-import { checked, UNREADABLE } from './check.ts'
+import { checked, UNREADABLE } from './checked-payments.ts'
 import { FileError } from './payment.ts'
 import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats } from './formats/index.ts'
 import type { Line, ReportFormat } from './report/report.ts'
-import type { Source } from './source.ts'
+import type { Source } from './payment-source.ts'
 
 export interface CheckOptions {
   readonly format: FormatName

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { open, realpath } from 'node:fs/promises'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import {
   type Command,
@@ -13,10 +14,9 @@ import { FileError } from './payment.ts'
 import { defaultMapping, readMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
-import { openOutput } from './output.ts'
 import { csvReport } from './report/csv.ts'
 import { jsonlReport, type ReportFormat } from './report/report.ts'
-import { openSource } from './source.ts'
+import { openSource } from './payment-source.ts'
 
 const exitCodes = { ok: 0, alert: 1, unreadable: 2 } as const
 
@@ -113,4 +113,36 @@ async function directoryOf(input: CommandInput): Promise<BankDirectory> {
 function summaryOf({ payments, counts, alerts }: Checked): Row {
   const byCount = [...alerts].toSorted(([, one], [, other]) => other - one)
   return { payments, ...counts, ...Object.fromEntries(byCount) }
+}
+
+/** A destination with backpressure: writes wait for the disk or the reader. */
+interface Output {
+  readonly write: (text: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Opens the file for the report, or standard output if there is none. It may not be the file that is read. */
+async function openOutput(
+  path: string | undefined,
+  input: string,
+  writeToStandardOutput: Output['write'],
+): Promise<Output> {
+  if (path === undefined) return { write: writeToStandardOutput, close: async () => {} }
+  if ((await placeOf(path)) !== undefined && (await placeOf(path)) === (await placeOf(input)))
+    throw new FileError(`the report would replace ${path}, which is to be read; name another --output`)
+  const file = await open(path, 'w').catch((error: NodeJS.ErrnoException) => {
+    throw new FileError(`${path} cannot be written: ${error.code}`)
+  })
+  return {
+    async write(text) {
+      await file.write(text).catch((error: NodeJS.ErrnoException) => {
+        throw new FileError(`${path} cannot be written any further: ${error.code}`)
+      })
+    },
+    close: () => file.close(),
+  }
+}
+
+function placeOf(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { FileError } from './payment.ts'
-import type { Source } from './source.ts'
+import type { Source } from './payment-source.ts'
 
 /** The character that a decoder puts in place of bytes that are invalid in the encoding. */
 export const DAMAGED = '\ufffd'

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describedInterface } from '../../operator/description.ts'
 import { operationsOf } from './operations.ts'
-import { typesOf } from './types.ts'
+import { typesOf } from './client-types.ts'
 
 const USUAL_OUTPUT = 'dist/client'
 const output = resolve(process.argv[2] ?? USUAL_OUTPUT)

@@ -8,7 +8,7 @@ import type { DescribeDirectoryResponse } from '../../../proto/gen/payprep/refer
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { counted, DAY_MS, daysSince, duration, HOUR_MS, listed, MINUTE_MS } from './format.ts'
-import { claimsText } from './releases.ts'
+import { claimsText } from './countries.ts'
 
 // What an operator should know of each part of the system, by what the part says of itself.
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { GENESIS } from './trail.ts'
 
 /** The latest entry of a chain, and its link, which proves all entries before it. */

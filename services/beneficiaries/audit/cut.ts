@@ -1,5 +1,5 @@
 import type { Owner } from '../owner.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 /** Whose a chain is. */
 export type ChainOwner = Pick<Owner, 'organizationId' | 'index'>

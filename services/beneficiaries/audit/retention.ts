@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { lockOwner, ownedBy } from '../owner.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { type ChainOwner, macOfCut } from './cut.ts'
 import { verifiedTrail } from './trail.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Owner, ownedBy } from '../owner.ts'
 import { type ChainOwner, type CutRow, isGenuine } from './cut.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 /** One change of a recipient. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { type Anchor, type Head, macOf } from './anchors.ts'
 import { isGenuine } from './cut.ts'
 import { GENESIS } from './trail.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { type ChainOwner, isGenuine } from './cut.ts'
 import { type ChainRows, verifiedTrail } from './trail.ts'
 

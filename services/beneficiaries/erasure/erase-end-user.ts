@@ -4,7 +4,7 @@ import type { ClientOf } from '../../callers.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { eraseEvents, type EraseEvents } from '../../kit/queue/erase-events.ts'
 import { type Owner, ownedBy } from '../owner.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { endErasure, erasuresAfter, isErasing } from './erasures.ts'
 import { startErasure } from './start-erasure.ts'
 

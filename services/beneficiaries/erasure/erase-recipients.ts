@@ -3,7 +3,7 @@ import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import type { ChainOwner } from '../audit/cut.ts'
 import { audit, NO_ID } from '../audit/trail.ts'
 import { lockOwner, ownedBy } from '../owner.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 const END_USERS_AT_ONCE = 100
 

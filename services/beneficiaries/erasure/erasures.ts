@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { type Owner, ownedBy, ownerOf } from '../owner.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 // The end-users of whom something is left to erase. The rows name them, encrypted, because other services know them by
 // keyed hashes of their own.

@@ -4,7 +4,7 @@ import { NO_ID } from '../audit/trail.ts'
 import { type Owner, ownedBy } from '../owner.ts'
 import { change } from '../recipients/change.ts'
 import { deleteSessionsOf } from '../sessions/sessions-of.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { beginErasure, isErasing } from './erasures.ts'
 
 export interface StartDeps {

@@ -1,8 +1,14 @@
-import type { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import {
+  type ValidationService,
+  AlertCode,
+  AlertSeverity,
+} from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { ClientOf } from '../../callers.ts'
-import type { Judgement, ApplyRequirements, FindingText } from './draft.ts'
-import { validationCheck } from './validation-check.ts'
+import type { Judgement, ApplyRequirements, FindingText, CheckDraft } from './draft.ts'
 import { check, filledFormOf, type Finding } from '../requirements/index.ts'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { messageFrom } from '../../kit/pointers.ts'
+import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
 
 /** The checks of every payout method before it is saved. */
 export function payoutMethodChecks(
@@ -28,4 +34,23 @@ const texts: Readonly<Record<Finding['problem'], { readonly code: string; readon
   short: { code: 'TOO_SHORT', message: 'This is too short.' },
   long: { code: 'TOO_LONG', message: 'This is too long.' },
   pattern: { code: 'WRONG_FORM', message: 'This does not have the expected form.' },
+}
+
+/** Reports the alerts that a payment to the payout method would raise; doubtful ones do not block saving it. */
+function validationCheck(validation: ClientOf<'beneficiaries', typeof ValidationService>): CheckDraft {
+  return async (draft, { signal, requestId }) => {
+    const { items } = await validation.validate(
+      { items: [messageFrom(PaymentInstructionSchema, draft)] },
+      { signal, ...onBehalfOf(requestId) },
+    )
+    return items.flatMap(({ alerts }) =>
+      alerts.map(({ code, field, message = '', severity }) => ({
+        code: AlertCode[code] ?? `UNKNOWN_${code}`,
+        message,
+        // Without a severity, as an older service answers, an alert is taken to be certain.
+        isBlocking: severity !== AlertSeverity.DOUBTFUL,
+        ...(field !== undefined && { field }),
+      })),
+    )
+  }
 }

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex'
+import { create } from '@bufbuild/protobuf'
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { timeOrderedUuid } from '../../kit/ids.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
-import { putInOutbox } from '../../kit/queue/outbox.ts'
+import { putInOutbox, type OutboxEvent } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from '../audit/trail.ts'
-import { type RecipientEvent, recipientEvent } from './events.ts'
 import { lockOwner, type Owner } from '../owner.ts'
 import type { Session } from '../sessions/session-store.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
+import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
+import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 
 /** Records what a change did to a recipient, and the version that the recipient has since. */
 export type RecordChange = (
@@ -69,4 +72,27 @@ const eventTypes: Readonly<Record<AuditEntry['action'], RecipientEvent['type'] |
   DEFAULT_LOST: 'RECIPIENT_UPDATED',
   DELETED: 'RECIPIENT_DELETED',
   ERASED: undefined,
+}
+
+interface RecipientEvent {
+  readonly id: string
+  readonly type: 'RECIPIENT_CREATED' | 'RECIPIENT_UPDATED' | 'RECIPIENT_DELETED'
+  readonly recipientId: string
+  readonly version: number
+  readonly at: Date
+}
+
+/** The event as it is written to the outbox. */
+function recipientEvent(owner: Owner, event: RecipientEvent, vault: Vault): OutboxEvent {
+  const message = create(EventSchema, {
+    id: event.id,
+    organizationId: owner.organizationId,
+    createdAt: timestampFromDate(event.at),
+    type: EventType[event.type],
+    object: {
+      case: 'recipient',
+      value: { id: event.recipientId, externalUserId: owner.externalUserId, version: event.version },
+    },
+  })
+  return sealedEvent(message, vault.sealText)
 }

@@ -8,7 +8,7 @@ import { isInScope } from '../sessions/scope.ts'
 import { currencyOf, newestIn } from './defaults.ts'
 import { type Actor, recipientRows, type StoredRecipient } from './recipient-rows.ts'
 import { recipientsOf, requireOne } from './recipients.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 export type RecipientChanges = ReturnType<typeof recipientChanges>
 

@@ -1,16 +1,16 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
+import { fromBinary } from '@bufbuild/protobuf'
 import {
   type Recipient,
   RecipientMethod,
   RecipientSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { messageFrom } from '../../kit/pointers.ts'
+import { messageFrom, textsOf } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Owner } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
 import type { Session } from '../sessions/session-store.ts'
-import { readStoredDetails, type StoredDetails, writeStoredDetails } from './stored-details.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 
 export interface StoredRecipient extends StoredDetails {
   readonly id: string
@@ -94,3 +94,30 @@ export function notFound() {
 
 /** Authenticated with the ciphertext, so that it cannot be moved to another row. */
 export const contextOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`
+
+/** What a recipient's row holds encrypted. */
+interface StoredDetails {
+  readonly externalUserId: string
+  readonly details: Details
+}
+
+const VERSION = 2
+
+/** JSON starts with a brace, which distinguishes it from the base64 of version 1. */
+function writeStoredDetails({ externalUserId, details }: StoredDetails): string {
+  return JSON.stringify({ version: VERSION, externalUserId, details })
+}
+
+export function readStoredDetails(text: string): StoredDetails {
+  if (!text.startsWith('{')) return readVersion1(text)
+  const { version, externalUserId, details } = JSON.parse(text)
+  if (version !== VERSION) throw new Error(`stored details of version ${version} need a newer release`)
+  return { externalUserId, details }
+}
+
+/** Version 1: a Recipient message in base64. Rows that were not changed since still hold it. */
+function readVersion1(base64: string): StoredDetails {
+  const recipient = fromBinary(RecipientSchema, Buffer.from(base64, 'base64'))
+  const { '/id': _, '/externalUserId': externalUserId = '', ...details } = textsOf(RecipientSchema, recipient)
+  return { externalUserId, details }
+}

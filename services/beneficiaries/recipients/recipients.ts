@@ -5,9 +5,9 @@ import { type Owner, ownedBy } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
 import { isInScope } from '../sessions/scope.ts'
 import type { Session } from '../sessions/session-store.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { withDefaults } from './defaults.ts'
-import { type Page, pageOf } from './pages.ts'
+import { type Page, pageOf } from './recipient-pages.ts'
 import { type Actor, notFound, recipientRows, type StoredRecipient } from './recipient-rows.ts'
 
 export type Recipients = ReturnType<typeof recipientsIn>

@@ -1,4 +1,4 @@
-export { check, filledFormOf, type Finding, withBicInPlace } from './check.ts'
+export { check, filledFormOf, type Finding, withBicInPlace } from './check-form.ts'
 export { clean } from './clean.ts'
 export { type Details, fieldsBy, type FilledForm } from './details.ts'
 export { type Field, type Identifier, type Kind, type RecipientType, recipientTypes } from './field.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../beneficiary-vault.ts'
 import { contextOf } from './session-store.ts'
 
 export type OpenSessions = ReturnType<typeof openSessionsIn>

@@ -5,7 +5,7 @@ import type { BankDirectory, LocalName } from '../../library/banking/directory/b
 import { compareTexts } from '../../library/banking/directory/order.ts'
 import { snapshotCache } from '../../library/banking/directory/snapshot-cache.ts'
 import { commonNamesOf } from './common-names.ts'
-import { type Name, namesIn } from './match.ts'
+import { type Name, namesIn } from './bank-match.ts'
 
 /** A bank or branch by the code that an instruction names it by. Unknown fields are empty strings. */
 export interface ListedBank {

@@ -10,7 +10,7 @@ import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 import { bankOfBic, bankOfCode, isOfInstitution } from '../../library/banking/directory/bank-of.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { banksIn, branchesOf, fits, type ListedBank, takesBic } from './bank-list.ts'
-import { type Name, rankOf, typedName } from './match.ts'
+import { type Name, rankOf, typedName } from './bank-match.ts'
 
 type Found = Omit<ListedBank, 'names'>
 type Response = MessageInitShape<typeof SearchBanksResponseSchema>

@@ -8,10 +8,15 @@ import { converters } from '../converters/index.ts'
 import { importOf } from '../imports/imports.ts'
 import { type ImportMode, importModes, type ImportRow } from '../imports/imports-table.ts'
 import { importInBrief } from './imports.ts'
-import { rejectedLines, reportText } from './report.ts'
+import { rejectedLines, reportText } from './import-report.ts'
 import { type Format, sendImport } from './send-import.ts'
-import { datasetWorkers } from './workers.ts'
 import { problemsTo, withDataset } from './with-dataset.ts'
+import { openWithLimits } from '../../kit/postgres/database.ts'
+import type { Log } from '../../kit/process/logging/log.ts'
+import { LEASE_MS } from '../../kit/queue/leased-queue.ts'
+import { importWorker } from '../imports/import-worker.ts'
+import type { Vault } from '../gambling-vault.ts'
+import { versionWorker } from '../versions/version-worker.ts'
 
 const exitCodes = { rejected: 1, failed: 2 } as const
 const POLL_MS = 200
@@ -118,4 +123,30 @@ async function opened(path: string, imported: string) {
   return open(path, 'w', 0o600).catch((error: Error) => {
     throw new UsageError(`the report cannot be written: ${error.message}`)
   })
+}
+
+interface Deps {
+  readonly db: Knex
+  readonly vault: Vault
+  readonly vanishPercent: number
+  readonly log: Log
+}
+
+/** The service's workers, for a command that needs no running service. */
+function datasetWorkers({ db, vault, vanishPercent, log }: Deps) {
+  // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.
+  const workerDb = openWithLimits(db, { statementMs: LEASE_MS })
+  const versions = versionWorker({ db: workerDb, vault, log })
+  const imports = importWorker({ db: workerDb, vault, vanishPercent, onApplied: versions.wake, log })
+  return {
+    wake() {
+      imports.wake()
+      versions.wake()
+    },
+    async close() {
+      await imports.close()
+      await versions.close()
+      await workerDb.destroy()
+    },
+  }
 }

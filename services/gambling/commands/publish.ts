@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, UsageError } from '../../kit/process/commands/command.ts'
 import { hastenVersion } from '../version-schedule.ts'
 import { latestVersion } from '../versions/versions-table.ts'
-import { versionWorker } from '../versions/worker.ts'
+import { versionWorker } from '../versions/version-worker.ts'
 import { versionInBrief } from './versions.ts'
 import { problemsTo, withDataset } from './with-dataset.ts'
 

@@ -5,7 +5,7 @@ import { converters } from '../converters/index.ts'
 import { PART_BYTES_MAX } from '../files/import-files.ts'
 import { abandonImport, appendToImport, createImport, startImport } from '../imports/imports.ts'
 import type { ImportMode } from '../imports/imports-table.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 
 /** JSON Lines, or a list of others. */
 export type Format = 'jsonl' | keyof typeof converters

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import type { Log } from '../../kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../database.ts'
-import { vault as vaultUnder, type Vault } from '../vault.ts'
+import { vault as vaultUnder, type Vault } from '../gambling-vault.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 
 interface Dataset {

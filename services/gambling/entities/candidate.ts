@@ -1,4 +1,4 @@
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput } from './entity-input.ts'
 import { foundBy } from './rows.ts'
 

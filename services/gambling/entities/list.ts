@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CardNetwork, Schema, State } from '../../library/screening/entity.ts'
 import type { CryptoNetwork } from '../../library/crypto-addresses/networks.ts'
 import { canonicalAccount } from '../../library/screening/index.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { addressHashes, entityColumns, type EntityRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput } from './entity-input.ts'
 import { lockFeed } from './feed.ts'
 import type { EntityRow } from './rows.ts'

@@ -1,9 +1,8 @@
 import { addressesIn, canonicalAddress } from '../../library/crypto-addresses/address.ts'
 import type { Entity, Schema, State } from '../../library/screening/entity.ts'
 import { canonicalAccount } from '../../library/screening/index.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput } from './entity-input.ts'
-import { naturalKey } from './natural-key.ts'
 
 /** The columns that make up an entity. Node's driver reads numbers of 64 bits as texts. */
 export interface EntityRow {
@@ -81,3 +80,25 @@ export function addressHashes(
   const found = addressesIn(written).filter(each => network === undefined || each.network === network)
   return [...new Set(found.map(({ address }) => address))].map(address => vault.addressHash(address))
 }
+
+/** What no two active entities may share: the same destination of the same platform. Platforms have none. */
+function naturalKey(entity: EntityInput): string | undefined {
+  switch (entity.schema) {
+    case 'PLATFORM':
+      return undefined
+    case 'MERCHANT': {
+      const { cardNetwork, mid, platformId } = entity.attributes
+      return keyOf('MERCHANT', cardNetwork, mid, platformId)
+    }
+    case 'BANK_ACCOUNT': {
+      const { bankIdType = '', bankId = '', accountIdType, accountId, platformId } = entity.attributes
+      return keyOf('BANK_ACCOUNT', bankIdType, bankId, accountIdType, canonicalAccount(accountId), platformId)
+    }
+    case 'CRYPTO_WALLET': {
+      const { network, address, platformId } = entity.attributes
+      return keyOf('CRYPTO_WALLET', network, canonicalAddress(network, address) ?? address, platformId)
+    }
+  }
+}
+
+const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)

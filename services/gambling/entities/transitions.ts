@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { invalid, Problem } from '../../kit/problem.ts'
 import type { State } from '../../library/screening/entity.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'
 import { type Feed, lockFeed } from './feed.ts'
 import { entityColumns, entityOf, type EntityRow } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ChangeAction } from '../../library/screening/entity.ts'
 import { scheduleVersion } from '../version-schedule.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { decide, type Known, type RejectionCode } from './decide.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'
 import type { Feed } from './feed.ts'

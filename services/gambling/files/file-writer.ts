@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Schema } from '../../library/screening/entity.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { contentWith, deflatedPart, noContent, PIECE_BYTES } from './gzip-member.ts'
 import type { VersionFileKind } from './stored-file.ts'
 

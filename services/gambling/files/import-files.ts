@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Knex } from 'knex'
 import { invalid, Problem } from '../../kit/problem.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { PIECE_BYTES } from './gzip-member.ts'
 
 // The files of an import, which grow chunk by chunk: what was uploaded, and the report on its lines.

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Knex } from 'knex'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { inflatedPiece } from './gzip-member.ts'
 import type { StoredFile } from './stored-file.ts'
 

@@ -4,7 +4,7 @@ import { isUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { appendUpload, uploadOf } from '../files/import-files.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { deleteContent } from './housekeeping.ts'
 import type { ImportMode, ImportRow } from './imports-table.ts'
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../../kit/ids.ts'
 import { checkEntity } from '../entities/check-entity.ts'
 import type { EntityInput, Mistake } from '../entities/entity-input.ts'
-import type { Line } from '../files/lines.ts'
+import type { Line } from '../files/lines-of-bytes.ts'
 
 export type ParsedLine =
   | { readonly id: string; readonly entity: EntityInput }

@@ -1,9 +1,9 @@
 import { applyLines } from './apply-lines.ts'
-import { type Phase, phases, start } from './imports-table.ts'
+import { type Phase, phases, start, type LineOutcome } from './imports-table.ts'
 import { obsoleteMissing, refuseVanishing } from './missing.ts'
 import { readLines } from './read-lines.ts'
-import { writeReport } from './report.ts'
 import { type RunningImport, step } from './running-import.ts'
+import { appendReport } from '../files/import-files.ts'
 
 const work: Readonly<Record<Phase, (run: RunningImport) => Promise<void>>> = {
   READ: readLines,
@@ -45,3 +45,37 @@ async function begin(run: RunningImport, phase: Phase): Promise<void> {
 
 /** Whether nothing has been changed yet. */
 export const isUntouched = ({ progress: { phase } }: RunningImport) => phase === 'READ' || phase === 'GUARD'
+
+const BATCH = 5_000
+
+/**
+ * Writes the report: `{line, id, outcome, errors}` in the order of the lines, without an id where none could be read; then,
+ * without a line, each entity that is obsolete because no line names it.
+ */
+async function writeReport(run: RunningImport): Promise<void> {
+  for (;;) {
+    const rows = await run
+      .db('import_lines')
+      .where({ import_id: run.job.id })
+      .where('position', '>', run.progress.position)
+      .orderBy('position')
+      .limit(BATCH)
+      .select('position', 'entity_id', 'outcome', 'errors')
+    if (rows.length === 0) return
+    const lines = rows.map(row => reportLine(row, run.progress.lastLine))
+    await step(run, async change => {
+      await appendReport(change, run.vault, run.job.id, lines)
+      return { progress: { position: rows.at(-1).position } }
+    })
+  }
+}
+
+type Row = Pick<LineOutcome, 'position' | 'outcome'> & {
+  readonly entity_id: string | null
+  readonly errors: LineOutcome['mistakes'] | null
+}
+
+function reportLine({ position, entity_id: id, outcome, errors }: Row, lastLine: number): string {
+  const line = position <= lastLine ? position : undefined
+  return JSON.stringify({ line, id: id ?? undefined, outcome, errors: errors ?? undefined })
+}

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type ClaimedJob, lockIfClaimed } from '../../kit/queue/queue-table.ts'
 import type { Assumed } from '../entities/view.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import {
   type CountName,
   type Counts,

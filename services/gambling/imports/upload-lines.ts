@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { uploadOf } from '../files/import-files.ts'
-import { type Line, linesOf } from '../files/lines.ts'
+import { type Line, linesOf } from '../files/lines-of-bytes.ts'
 import { storedBytes } from '../files/read-file.ts'
 import { Interrupted, type RunningImport } from './running-import.ts'
 

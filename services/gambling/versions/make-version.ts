@@ -4,7 +4,7 @@ import { type ClaimedJob, lockIfClaimed } from '../../kit/queue/queue-table.ts'
 import { type ChangeAction, schemas } from '../../library/screening/entity.ts'
 import { entityColumns, type EntityRow, entityText } from '../entities/rows.ts'
 import { replaceFiles } from '../files/file-writer.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { entityWriter, newFiles } from './version-files.ts'
 import { type Count, latestVersion, type Version, versionsQueue } from './versions-table.ts'
 

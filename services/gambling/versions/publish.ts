@@ -5,9 +5,9 @@ import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/eve
 import { timeOrderedUuid } from '../../kit/ids.ts'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import type { Made } from './make-version.ts'
-import { countMessages } from './messages.ts'
+import { countMessages } from './version-messages.ts'
 import { hastenVersion, isUpToDate, scheduleVersion } from '../version-schedule.ts'
 
 /** Writes the manifest of a version with its event, in the transaction that settles its job, and schedules the next one. */

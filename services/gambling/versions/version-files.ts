@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type ChangeAction, type Entity, type Schema, schemas } from '../../library/screening/entity.ts'
 import { type FileWriter, fileWriter, type NewFile } from '../files/file-writer.ts'
 import type { VersionFileKind } from '../files/stored-file.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 import { csvHeader, csvRow } from './csv.ts'
 
 /** The files of a version: of each kind one with all entities, as JSON Lines, and one for each schema, as CSV. */

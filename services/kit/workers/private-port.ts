@@ -3,7 +3,7 @@ import { scrapeWith } from '../metrics/scrape.ts'
 import type { ServePrivately } from '../process/lifecycle/metrics.ts'
 import { socketOf } from '../process/worker.ts'
 import { reportProcesses } from './metrics.ts'
-import { samplesOf } from './samples.ts'
+import { samplesOf } from './metric-samples.ts'
 
 /** How long a process has to answer: longer than the console waits for the parts of a page. */
 const ANSWER_TIMEOUT_MS = 5_000

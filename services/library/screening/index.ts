@@ -1,7 +1,7 @@
 // The engine that screens destinations, to be embedded: see README.md.
 export type { Change, Entity } from './entity.ts'
 export { canonicalAccount } from './keys/bank-account-keys.ts'
-export { DatasetError, type Lines } from './lines.ts'
+export { DatasetError, type Lines } from './dataset-lines.ts'
 export type {
   BankAccountDestination,
   CardDestination,

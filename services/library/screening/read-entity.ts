@@ -11,7 +11,7 @@ import {
   states,
 } from './entity.ts'
 import { isUuid } from './index/uuid.ts'
-import { DatasetError } from './lines.ts'
+import { DatasetError } from './dataset-lines.ts'
 
 /** Reads a line of a snapshot. Of what an entity has, only what screening needs is checked. Fails naming the field. */
 export function readEntity(line: string): Entity {

@@ -7,7 +7,7 @@ import { screenWallet } from './destinations/wallet.ts'
 import type { Entity } from './entity.ts'
 import { entityIndex, type EntityIndex } from './index/entity-index.ts'
 import { gamblingCodes } from './keys/mcc.ts'
-import { batchesOf, DatasetError, type Lines } from './lines.ts'
+import { batchesOf, DatasetError, type Lines } from './dataset-lines.ts'
 import type { ScreeningRequest, ScreeningResult } from './question.ts'
 import { readChange, readEntity } from './read-entity.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { correspondentsIn } from '../importers/correspondent-list.ts'
-import { groupedBy } from '../importers/fields.ts'
+import { groupedBy } from '../importers/row-fields.ts'
 import { openFile } from '../publications/published-files.ts'
 import type { DamagedLine, ImportOutcome } from '../releases/import.ts'
 import { checksumOf, refuseDamagedLines, refuseUnsound } from '../releases/import-files.ts'

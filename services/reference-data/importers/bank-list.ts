@@ -1,9 +1,9 @@
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { dateInTitle } from './dates.ts'
-import { bicIn, codeIn } from './fields.ts'
+import { bicIn, codeIn } from './row-fields.ts'
 import type { Importer, Publication, PublishedFile } from './importer.ts'
-import { type Columns, guessedTextOf, headed, type TableLine, underHeader } from './layout.ts'
+import { type Columns, guessedTextOf, headed, type TableLine, underHeader } from './list-layout.ts'
 import { firstSheetOf } from './sheets.ts'
 import { type TextEncoding, textOf } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { readablePlace } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
-import { codeIn, jsonIn, recordsIn } from './fields.ts'
+import { codeIn, jsonIn, recordsIn } from './row-fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
-import { codeIn } from './fields.ts'
+import { codeIn } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { headed } from './layout.ts'
+import { headed } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import type { BankCodeRow, ReportDamage, ParticipationRow } from '../tables/source.ts'
-import { jsonIn } from './fields.ts'
+import { jsonIn } from './row-fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { headed, linesOf, type Numbered, type Places, slice, unheaded } from './layout.ts'
+import { headed, linesOf, type Numbered, type Places, slice, unheaded } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { plainestName, withoutNotes } from './german-bank-names.ts'
 import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
-import { groupedBy } from './fields.ts'
+import { groupedBy } from './row-fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { headed, linesOf, type Places, slice } from './layout.ts'
+import { headed, linesOf, type Places, slice } from './list-layout.ts'
 
 const DOWNLOADS =
   'https://www.bundesbank.de/de/aufgaben/unbarer-zahlungsverkehr/serviceangebot/bankleitzahlen/download-bankleitzahlen-602592'

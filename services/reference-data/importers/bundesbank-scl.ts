@@ -1,9 +1,9 @@
 import { readableName } from './readable-case.ts'
 import type { ReportDamage, ParticipationRow } from '../tables/source.ts'
 import { isBic } from '../tables/table.ts'
-import { notABic } from './fields.ts'
+import { notABic } from './row-fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
-import { headed, type Numbered, guessedTextOf } from './layout.ts'
+import { headed, type Numbered, guessedTextOf } from './list-layout.ts'
 
 /**
  * The BICs that the Bundesbank's SEPA-Clearer reaches with SCT and SDD, branches

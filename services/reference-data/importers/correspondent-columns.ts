@@ -1,5 +1,5 @@
 import { isBic } from '../tables/table.ts'
-import type { TableLine } from './layout.ts'
+import type { TableLine } from './list-layout.ts'
 
 /** The places of the columns of a correspondent list; -1 for a missing column. */
 export type CorrespondentColumns = Readonly<Record<keyof typeof headings, number>>

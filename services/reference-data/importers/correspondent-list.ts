@@ -5,9 +5,9 @@ import type { ReportDamage, SettlementInstructionRow } from '../tables/source.ts
 import { isBic } from '../tables/table.ts'
 import { type CorrespondentColumns, headingsAt, labelledBic } from './correspondent-columns.ts'
 import { currenciesIn } from './currency-names.ts'
-import { notABic } from './fields.ts'
+import { notABic } from './row-fields.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
-import { guessedTextOf, records, type TableLine } from './layout.ts'
+import { guessedTextOf, records, type TableLine } from './list-layout.ts'
 import { firstSheetOf } from './sheets.ts'
 import { tableInText } from './text-table.ts'
 

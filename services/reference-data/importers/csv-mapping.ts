@@ -3,7 +3,7 @@ import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { settlementSystems } from '../../library/banking/directory/settlement-systems.ts'
 import { type Period, periods, type Precedence, precedences } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
-import { jsonIn } from './fields.ts'
+import { jsonIn } from './row-fields.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
 import { textEncodings } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { ReportDamage, SanctionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
-import { headed } from './layout.ts'
+import { headed } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { SettlementSystem } from '../../library/banking/directory/settlemen
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isBic, isDate } from '../tables/table.ts'
-import { notABic } from './fields.ts'
+import { notABic } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 
 const EXPORTS = 'https://www.europeanpaymentscouncil.eu/sites/default/files/participants_export'
 

@@ -1,9 +1,8 @@
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
-import { bicIn, commonest, groupedBy } from './fields.ts'
-import type { Importer } from './importer.ts'
-import { LayoutError } from './importer.ts'
-import { unheaded } from './layout.ts'
+import { bicIn, commonest, groupedBy } from './row-fields.ts'
+import { type Importer, LayoutError } from './importer.ts'
+import { unheaded } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /** The fields in use, by position from 0. Further fields hold addresses and services. */

@@ -3,7 +3,7 @@ import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { linesOf, type Places, slice } from './layout.ts'
+import { linesOf, type Places, slice } from './list-layout.ts'
 
 /**
  * The participants of FedACH and Fedwire by routing number, as fixed-width text (Federal

@@ -1,8 +1,8 @@
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage, ParticipationRow } from '../tables/source.ts'
-import { groupedBy } from './fields.ts'
+import { groupedBy } from './row-fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
-import { linesOf, type Places, slice } from './layout.ts'
+import { linesOf, type Places, slice } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type TableMapping,
 } from './csv-mapping.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { headed, type Numbered, unheaded } from './layout.ts'
+import { headed, type Numbered, unheaded } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

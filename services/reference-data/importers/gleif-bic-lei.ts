@@ -1,6 +1,6 @@
 import { isDate } from '../tables/table.ts'
 import type { Importer } from './importer.ts'
-import { headed } from './layout.ts'
+import { headed } from './list-layout.ts'
 
 /**
  * The BICs of all institutions with an LEI, without names (GLEIF and SWIFT, BIC-to-LEI

@@ -1,8 +1,8 @@
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
-import { bicIn, commonest, groupedBy } from './fields.ts'
+import { bicIn, commonest, groupedBy } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered, type TableLine, underHeader } from './layout.ts'
+import { headed, type Numbered, type TableLine, underHeader } from './list-layout.ts'
 import { sheetsOf } from './sheets.ts'
 import { textOf } from './text.ts'
 

@@ -1,8 +1,8 @@
 import { bic8 } from '../../library/banking/accounts/bic.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
-import { bicIn } from './fields.ts'
+import { bicIn } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { type TableLine, underHeader } from './layout.ts'
+import { type TableLine, underHeader } from './list-layout.ts'
 import { firstSheetOf } from './sheets.ts'
 
 /**

@@ -2,7 +2,7 @@ import { bic11 } from '../../library/banking/accounts/bic.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, InstitutionRow, LocalNameRow, ReportDamage } from '../tables/source.ts'
-import { bicIn, commonest, groupedBy, jsonIn } from './fields.ts'
+import { bicIn, commonest, groupedBy, jsonIn } from './row-fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { dateInTitle } from './dates.ts'
-import { bicIn, codeIn } from './fields.ts'
+import { bicIn, codeIn } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { type TableLine, underHeader } from './layout.ts'
+import { type TableLine, underHeader } from './list-layout.ts'
 import { firstSheetOf } from './sheets.ts'
 
 /**

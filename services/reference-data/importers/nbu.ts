@@ -1,6 +1,6 @@
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, LocalNameRow, ReportDamage } from '../tables/source.ts'
-import { codeIn, commonest, groupedBy, jsonIn, recordsIn } from './fields.ts'
+import { codeIn, commonest, groupedBy, jsonIn, recordsIn } from './row-fields.ts'
 import type { Importer } from './importer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportDamage } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
-import { bicIn } from './fields.ts'
+import { bicIn } from './row-fields.ts'
 import type { PublishedFile } from './importer.ts'
 import { listedBank, type ListedBank, type SanctionsFile } from './sanctions-file.ts'
 import { childrenOf, elementsIn, textAt, type XmlElement } from './xml.ts'

@@ -1,7 +1,7 @@
 import type { BankCodeRow, ReportDamage, SourceRows } from '../tables/source.ts'
-import { bicIn } from './fields.ts'
+import { bicIn } from './row-fields.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 import { textOf } from './text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { LayoutError, type PublishedFile } from './importer.ts'
-import type { TableLine } from './layout.ts'
+import type { TableLine } from './list-layout.ts'
 
 /** The rows of a workbook's first sheet, with cells as text. */
 export async function firstSheetOf(file: PublishedFile): Promise<TableLine[]> {

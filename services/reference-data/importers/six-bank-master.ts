@@ -1,7 +1,7 @@
 import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 
 /**
  * The IIDs of Switzerland and Liechtenstein, which are the bank codes in their IBANs,

@@ -5,7 +5,7 @@ import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, InstitutionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 import { DELETED, editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ibanFormatOf } from '../../library/banking/countries/iban-formats.ts'
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 import { DELETED, editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**

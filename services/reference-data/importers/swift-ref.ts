@@ -1,5 +1,5 @@
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { guessedTextOf } from './layout.ts'
+import { guessedTextOf } from './list-layout.ts'
 
 /**
  * The common properties of SwiftRef files (SWIFT, SWIFTRef, technical specifications of each

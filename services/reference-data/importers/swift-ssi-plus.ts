@@ -2,7 +2,7 @@ import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { profileOf } from '../../library/banking/countries/index.ts'
 import type { ReportDamage, SettlementInstructionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
-import { headed, type Numbered } from './layout.ts'
+import { headed, type Numbered } from './list-layout.ts'
 import { editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**

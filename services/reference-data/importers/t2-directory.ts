@@ -2,7 +2,7 @@ import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage, InstitutionRow } from '../tables/source.ts'
 import { isBic } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
-import { linesOf, type Places, slice, guessedTextOf } from './layout.ts'
+import { linesOf, type Places, slice, guessedTextOf } from './list-layout.ts'
 
 /**
  * The institutions that can be addressed in T2, directly or indirectly, with names and

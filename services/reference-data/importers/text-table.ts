@@ -1,5 +1,5 @@
 import { isBic } from '../tables/table.ts'
-import { linesOf, type TableLine } from './layout.ts'
+import { linesOf, type TableLine } from './list-layout.ts'
 
 /**
  * The lines of a printed table, as `pdftotext -layout` writes it: only blanks separate columns. Lines with a BIC determine

@@ -1,7 +1,7 @@
 import type { ReportDamage } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
 import type { Importer, PublishedFile } from './importer.ts'
-import { guessedTextOf, headed } from './layout.ts'
+import { guessedTextOf, headed } from './list-layout.ts'
 import { bicsIn, listedBank, type ListedBank, publicationOf, type SanctionsFile } from './sanctions-file.ts'
 import { elementsIn, rootOf, textAt, type XmlElement } from './xml.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { judgeDocument } from '../../library/banking/documents/index.ts'
-import { DOCUMENT, TAX_ID } from './fields.ts'
+import { DOCUMENT, TAX_ID } from './instruction-fields.ts'
 
 export interface DocumentFacts {
   readonly hasFormat: boolean

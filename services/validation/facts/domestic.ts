@@ -23,7 +23,7 @@ import type {
   DomesticInstruction,
   NumbersFacts,
 } from './account.ts'
-import { ACCOUNT, BRANCH_ID } from './fields.ts'
+import { ACCOUNT, BRANCH_ID } from './instruction-fields.ts'
 import { areSwapped, repeatsBank } from './misplaced.ts'
 
 export interface DomesticFacts {

@@ -3,7 +3,7 @@ import { domesticNumberIn, type Iban } from '../../library/banking/accounts/iban
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import type { AccountFacts, NumbersFacts } from './account.ts'
-import { ACCOUNT } from './fields.ts'
+import { ACCOUNT } from './instruction-fields.ts'
 
 /**
  * What is wrong with the account inside a valid IBAN: its national check digits, or a bank that does not exist. The digits

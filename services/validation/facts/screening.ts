@@ -3,7 +3,7 @@ import type { Bic } from '../../library/banking/accounts/bic.ts'
 import type { BankDirectory, SanctionHit } from '../../library/banking/directory/bank-directory.ts'
 import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import type { AccountFacts, BankIdentifierFacts } from './account.ts'
-import { ACCOUNT, BIC } from './fields.ts'
+import { ACCOUNT, BIC } from './instruction-fields.ts'
 import type { IbanFacts } from './iban.ts'
 
 /** Where the creditor's bank was found on a sanctions list. */

@@ -1,6 +1,6 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
-import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/fields.ts'
+import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 

@@ -1,6 +1,6 @@
 import { accountFitsBank, usesSortCodes } from '../../library/banking/accounts/account-check.ts'
 import { domesticNumberIn } from '../../library/banking/accounts/iban.ts'
-import { ACCOUNT, DOCUMENT, TAX_ID } from '../facts/fields.ts'
+import { ACCOUNT, DOCUMENT, TAX_ID } from '../facts/instruction-fields.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
 

@@ -2,10 +2,10 @@ import { checkAccountDigits } from '../../library/banking/accounts/account-check
 import { CARD_LENGTH_MAX, CARD_LENGTH_MIN } from '../../library/banking/accounts/cards.ts'
 import type { AccountFormat, NumberForm } from '../../library/banking/countries/country-profile.ts'
 import type { AccountFacts } from '../facts/account.ts'
-import { ACCOUNT } from '../facts/fields.ts'
+import { ACCOUNT } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
 import type { MsisdnFacts } from '../facts/wallet.ts'
-import { about, ladder, rule, together } from './check.ts'
+import { about, ladder, rule, together } from './rule.ts'
 import { bankOfCodeNamed, count, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 

@@ -1,9 +1,9 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
-import { BRANCH_ID, MEMBER_ID } from '../facts/fields.ts'
+import { BRANCH_ID, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
-import { about, ladder, rule, together } from './check.ts'
+import { about, ladder, rule, together } from './rule.ts'
 import { bankOfCodeNamed, consistency, countryAndCode, countryName, structureInWords } from './phrases.ts'
 import { sources } from './sources.ts'
 

@@ -1,9 +1,9 @@
 import { bicCountry, isTestBic } from '../../library/banking/accounts/bic.ts'
 import { readsAsIban } from '../../library/banking/accounts/iban.ts'
 import type { BicFacts } from '../facts/bic.ts'
-import { BIC } from '../facts/fields.ts'
+import { BIC } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
-import { about, ladder, rule, type Severity } from './check.ts'
+import { about, ladder, rule, type Severity } from './rule.ts'
 import { countryAndCode, countryName, shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 

@@ -1,8 +1,8 @@
 import { documentNames } from '../../library/banking/documents/index.ts'
 import type { DocumentFacts } from '../facts/document.ts'
-import { DOCUMENT } from '../facts/fields.ts'
+import { DOCUMENT } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
-import { about, ladder, rule } from './check.ts'
+import { about, ladder, rule } from './rule.ts'
 import { countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 

@@ -1,7 +1,7 @@
-import { ACCOUNT } from '../facts/fields.ts'
+import { ACCOUNT } from '../facts/instruction-fields.ts'
 import type { IbanFacts } from '../facts/iban.ts'
 import type { Facts } from '../facts/index.ts'
-import { about, ladder, rule } from './check.ts'
+import { about, ladder, rule } from './rule.ts'
 import { count, countryAndCode, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 

@@ -4,9 +4,9 @@ import { type Command, type CommandInput, type Row, UsageError } from '../../kit
 import { openWithLimits } from '../../kit/postgres/database.ts'
 import { openVerificationDatabase } from '../database.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
-import { importLines } from './import.ts'
-import { columns, linesOf } from './lines.ts'
-import { accountStates, bookVault, openBook } from './store.ts'
+import { importLines } from './import-book.ts'
+import { columns, linesOf } from './book-lines.ts'
+import { accountStates, bookVault, openBook } from './book-store.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { singleFlight } from '../../kit/single-flight.ts'
-import { must, text, mistakeIn } from '../schemes/fields.ts'
+import { must, text, mistakeIn } from '../schemes/scheme-fields.ts'
 import { ask } from './ask.ts'
 import { unavailable, unexpected } from './failures.ts'
 import type { HttpsClient, HttpsResponse } from './https-client.ts'

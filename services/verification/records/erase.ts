@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { eraseEvents, type EraseEvents } from '../../kit/queue/erase-events.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 import { eventIdsOf, type OwnedRow } from './events.ts'
 
 interface EraseDeps {

@@ -6,7 +6,7 @@ import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/eve
 import { timeOrderedUuid } from '../../kit/ids.ts'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 import { recordOf, type RecordRow } from './record.ts'
 
 /** A row, and whose it is. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClaimedJob } from '../../kit/queue/queue-table.ts'
 import type { Failure, Finding, Question } from '../providers/provider.ts'
 import { disclosedPlace, questionPlace, receivedPlace, referencePlace } from '../sealed-places.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 import type { Disclosed, StoredResult } from './record.ts'
 
 /** A verification as its worker needs it. */

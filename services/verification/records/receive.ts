@@ -4,7 +4,7 @@ import { asDueNow } from '../../kit/queue/queue-table.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Failure, Finding } from '../providers/provider.ts'
 import { receivedPlace } from '../sealed-places.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 
 /** An answer may come before the reference that it names is stored. */
 const ATTEMPTS = 5

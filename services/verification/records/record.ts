@@ -14,7 +14,7 @@ import {
 } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { DataSource as Source, FailureReason as Reason, Finding } from '../providers/provider.ts'
 import { disclosedPlace } from '../sealed-places.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 
 /** The columns of a verification that a client sees. */
 export interface RecordRow {

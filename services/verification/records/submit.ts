@@ -7,7 +7,7 @@ import { bankText } from '../corridors/account.ts'
 import { type Limits, reserve } from '../limits/limits.ts'
 import type { Question } from '../providers/provider.ts'
 import { questionPlace } from '../sealed-places.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../verification-vault.ts'
 import { type OwnedRow, publishStates } from './events.ts'
 
 export interface Submission {

@@ -9,7 +9,7 @@ import {
   type CopRequest,
   copRequest,
 } from '../schemes/uk-cop.ts'
-import { type Clients, requireClient } from './clients.ts'
+import { type Clients, requireClient } from './responder-clients.ts'
 import type { AccountKey, AccountState, HeldAccount, HolderLookup } from './holder-lookup.ts'
 import { messageIn, type Reply, type Responder } from './responder.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountState, HeldAccount as AccountInBook } from '../book/store.ts'
+import type { AccountState, HeldAccount as AccountInBook } from '../book/book-store.ts'
 import type { OrganisationScheme } from '../schemes/epc-vop.ts'
 
 /** Finds an account in the bank's own books; undefined if there is none. Rejects if the books cannot be read. */

@@ -1,7 +1,7 @@
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from '../book/account-key.ts'
-import { linesOf } from '../book/lines.ts'
-import type { Book } from '../book/store.ts'
+import { linesOf } from '../book/book-lines.ts'
+import type { Book } from '../book/book-store.ts'
 import type { AccountKey, HeldAccount, HolderLookup } from './holder-lookup.ts'
 
 /** Looks accounts up in the operator's register. */

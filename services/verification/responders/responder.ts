@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ZodType } from 'zod'
-import { mistakeIn } from '../schemes/fields.ts'
+import { mistakeIn } from '../schemes/scheme-fields.ts'
 
 // What the server of a responder needs to know of its scheme.
 

@@ -12,7 +12,7 @@ import {
   type VopRequest,
   vopRequest,
 } from '../schemes/epc-vop.ts'
-import { type Clients, requireClient } from './clients.ts'
+import { type Clients, requireClient } from './responder-clients.ts'
 import type { AccountState, HeldAccount, HolderLookup, Identification } from './holder-lookup.ts'
 import { messageIn, Refusal, type Reply, type Responder } from './responder.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absent, bic, exactly, must, oneOf, text, toldName } from './fields.ts'
+import { absent, bic, exactly, must, oneOf, text, toldName } from './scheme-fields.ts'
 
 // The messages of the Verification Of Payee scheme between two banks, in one place: the EPC publishes their meaning
 // (EPC218-23, EPC103-24), and their spelling is taken from the interfaces that several implementers publish.

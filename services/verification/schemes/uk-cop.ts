@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exactly, must, oneOf, text, toldName } from './fields.ts'
+import { exactly, must, oneOf, text, toldName } from './scheme-fields.ts'
 
 // The messages of Confirmation of Payee (Pay.UK) in the form of Open Banking UK, in one place: their spelling is taken
 // from the interfaces that several banks and vendors publish.

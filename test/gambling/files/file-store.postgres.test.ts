@@ -7,11 +7,11 @@ import t from 'tap'
 import { fileWriter, type NewFile, replaceFiles } from '../../../services/gambling/files/file-writer.ts'
 import { PIECE_BYTES } from '../../../services/gambling/files/gzip-member.ts'
 import { appendReport, appendUpload, uploadOf } from '../../../services/gambling/files/import-files.ts'
-import { linesOf } from '../../../services/gambling/files/lines.ts'
+import { linesOf } from '../../../services/gambling/files/lines-of-bytes.ts'
 import { readFile, storedBytes } from '../../../services/gambling/files/read-file.ts'
 import { filesOfVersions, reportOf, type StoredFile } from '../../../services/gambling/files/stored-file.ts'
 import { migrations } from '../../../services/gambling/migrations.ts'
-import { vault as vaultUnder } from '../../../services/gambling/vault.ts'
+import { vault as vaultUnder } from '../../../services/gambling/gambling-vault.ts'
 import { freshSchema } from '../../harness/database.ts'
 
 const vault = vaultUnder(purpose => createHash('sha256').update(purpose).digest())

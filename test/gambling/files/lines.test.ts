@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
-import { type LineLimits, linesOf } from '../../../services/gambling/files/lines.ts'
+import { type LineLimits, linesOf } from '../../../services/gambling/files/lines-of-bytes.ts'
 import { until } from '../../harness/until.ts'
 
 async function* partsOf(bytes: Buffer, size: number) {

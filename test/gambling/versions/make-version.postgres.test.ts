@@ -8,7 +8,7 @@ import {
   getVersionFile,
   listVersions,
 } from '../../../services/gambling/versions/read-versions.ts'
-import { versionMessage } from '../../../services/gambling/versions/messages.ts'
+import { versionMessage } from '../../../services/gambling/versions/version-messages.ts'
 import { hastenVersion } from '../../../services/gambling/version-schedule.ts'
 import { lockFeed } from '../../../services/gambling/entities/feed.ts'
 import { writeEntities } from '../../../services/gambling/entities/write-entities.ts'

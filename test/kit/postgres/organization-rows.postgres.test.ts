@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
@@ -7,12 +7,13 @@ import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { schemas } from '../../../edge/operator/operation/schemas.ts'
 import { inOrganization } from '../../../services/kit/postgres/organization-rows.ts'
 import { add, freshBeneficiaries } from '../../beneficiaries/world.ts'
-import { asRole } from '../../harness/as-role.ts'
 import { freshSchema } from '../../harness/database.ts'
 import { freshNotifier } from '../../notifier/running-notifier.ts'
 import { migrations as ofNotifier } from '../../../services/notifier/migrations.ts'
 import { migrations as ofVerification } from '../../../services/verification/migrations.ts'
 import { runningVerification } from '../../verification/running-verification.ts'
+import { roleStatements } from '../../../edge/operator/operation/roles.ts'
+import { openDatabase } from '../../../services/kit/postgres/database.ts'
 
 const [ours, theirs, nobody] = [randomUUID(), randomUUID(), randomUUID()]
 
@@ -113,3 +114,27 @@ t.test('each request of a client names its organization to the database', async 
     t.match(await client.getVerification({ organizationId, verificationId: id }), { verification: { id } })
   })
 })
+
+/**
+ * The schema of `db` as the role of its service reads it, bound by row-level security. With an organization, all that names
+ * none itself is done for this one.
+ */
+async function asRole(t: Test, db: Knex, organizationId?: string): Promise<Knex> {
+  const { url: ownersUrl, schema } = db.userParams as { url: string; schema: string }
+  const role = `test_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(16).toString('hex')
+  const { rows } = await db.raw(
+    `select current_database() as database, current_setting('server_version_num')::int / 10000 as version`,
+  )
+  for (const statement of roleStatements({ role, schema, password }, rows[0])) await db.raw(statement)
+  if (organizationId !== undefined)
+    await db.raw(`alter role ?? set payprep.organization = '${organizationId}'`, [role])
+  const url = Object.assign(new URL(ownersUrl), { username: role, password })
+  const own = openDatabase(url.href, schema)
+  t.teardown(async () => {
+    await own.destroy()
+    await db.raw('drop owned by ??', [role])
+    await db.raw('drop role ??', [role])
+  })
+  return own
+}

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import t, { type Test } from 'tap'
 import { programs } from '../../../edge/operator/operation/programs.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { outputOf } from '../../../services/kit/process/config/command-output.ts'
 import { preflight, requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import { freshDatabase } from '../../harness/database.ts'
-import { tlsPostgres } from '../../harness/tls-postgres.ts'
 import { authority } from '../../verification/certificates.ts'
 
 const edge = programs.get('edge')!
@@ -285,3 +287,33 @@ t.test('the database is asked before any work', async t => {
   }
   t.ok(port)
 })
+
+/** Serves a Postgres over TLS too, as its protocol asks for it (SSLRequest). Returns the port. Closed when the test ends. */
+async function tlsPostgres(
+  t: Test,
+  url: string,
+  certificate: { readonly cert: string; readonly key: string },
+): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const server = createServer(socket => void serve(socket))
+
+  async function serve(socket: Socket) {
+    socket.on('error', () => {})
+    await once(socket, 'data')
+    socket.write('S')
+    const secure = new TLSSocket(socket, { isServer: true, ...certificate })
+    const postgres = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [secure, postgres],
+      [postgres, secure],
+    ] as const) {
+      from.on('error', () => to.destroy())
+      from.pipe(to)
+    }
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return (server.address() as AddressInfo).port
+}

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { bundesbankScl } from '../../../services/reference-data/importers/bundesbank-scl.ts'
 import { epcRegisters } from '../../../services/reference-data/importers/epc-registers.ts'
-import { notABic } from '../../../services/reference-data/importers/fields.ts'
+import { notABic } from '../../../services/reference-data/importers/row-fields.ts'
 import { read } from './read.ts'
 
 const [, sctInst] = epcRegisters

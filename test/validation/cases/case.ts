@@ -1,5 +1,5 @@
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
-import type { AlertName } from '../../../services/validation/rules/check.ts'
+import type { AlertName } from '../../../services/validation/rules/rule.ts'
 import type { Instruction } from '../../harness/instructions.ts'
 
 /** `title` describes the input; `alerts` are all alerts that it must raise, in order. */

@@ -3,7 +3,7 @@ import {
   addressesOf,
   readAddressBook,
 } from '../../../services/verification/providers/epc-vop/address-book.ts'
-import { vopRequestOf } from '../../../services/verification/providers/epc-vop/request.ts'
+import { vopRequestOf } from '../../../services/verification/providers/epc-vop/vop-request.ts'
 import type { Question } from '../../../services/verification/providers/provider.ts'
 import { vopRequest } from '../../../services/verification/schemes/epc-vop.ts'
 

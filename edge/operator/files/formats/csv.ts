@@ -1,7 +1,7 @@
 import { type CsvError, parse, type Parser } from 'csv-parse'
 import { DAMAGED, decoded } from '../decode.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../payment-source.ts'
 import { type Columns, columnsOf } from './csv-columns.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 

@@ -1,5 +1,5 @@
 import { FileError, type Payments } from '../payment.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../payment-source.ts'
 import { csvPayments, type CsvReading } from './csv.ts'
 import { jsonlPayments } from './jsonl.ts'
 import { pain001Payments } from './pain001.ts'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { DAMAGED, decoded } from '../decode.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../payment-source.ts'
 import { instructionOf, partsRead } from './pain001-instruction.ts'
 import { textAt, type XmlElement } from './xml-element.ts'
 

@@ -5,7 +5,7 @@ import type {
 import { type Html, html } from '../../docs/html.ts'
 import { counted, dateOf, dateTime, daysSince, number } from '../format.ts'
 import { shown, table } from '../parts.ts'
-import { claimsText } from '../releases.ts'
+import { claimsText } from '../countries.ts'
 import type { RenderPage } from './page.ts'
 
 export const releasesPage: RenderPage = ({ facts, now }) => ({

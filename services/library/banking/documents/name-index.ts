@@ -1,7 +1,6 @@
 import { fullNames } from './countries/full-names.ts'
 import { documentNumbers } from './countries/index.ts'
 import type { DocumentKind, DocumentNumber } from './document-number.ts'
-import { kindNames, otherKindNames } from './kind-names.ts'
 import { distinctive, spellings, wordsOf } from './type-words.ts'
 
 /** The numbers of a country by the spellings of their names. */
@@ -90,4 +89,34 @@ function countryWord(country: string): (word: string) => boolean {
   return word =>
     [country, ...words, ...others].includes(word) ||
     (ADJECTIVE.test(word) && stems.some(stem => word.startsWith(stem)))
+}
+
+/** Names that people use for a kind of document in any country, separated by commas. */
+const kindNames: Readonly<Record<DocumentKind, string>> = {
+  NATIONAL_ID: `National ID, National Identity, National Identification, National Identity Card, National ID Card,
+    National Identifier, Identity Card, ID Card, ID, Identity, Personal ID, Citizen ID, NID`,
+  TAX_ID: `Tax ID, Tax, TIN, Taxpayer ID, Taxpayer, Tax Identification, Taxpayer Identification, Tax Reference,
+    Individual Tax ID, Fiscal ID, Fiscal`,
+  COMPANY_ID: `Company ID, Company, Company Registration, Company Identifier, Company Identification, Business ID, Business,
+    Business Registration, Business Identifier, Registration, Organization ID, Organisation ID, Organization,
+    Organisation, Corporate ID, Commercial Registration, Commercial Register, CRN`,
+  VAT: 'VAT, VAT ID, VATIN, VAT Registration, VAT Reg, EU VAT, Value Added Tax',
+  PASSPORT: 'Passport, Passport ID, Pasaporte, Passaporte, Passeport, Reisepass, Passaporto, Paspoort',
+}
+
+/** Names of a kind, unless a number of the country has this name: the local name is more specific. */
+const otherKindNames: Readonly<Record<DocumentKind, string>> = {
+  NATIONAL_ID: `Personal Identification, Personal Identity, Personal Identity Code, Personal Number, Personal Code,
+    Identity Document, Identification Card, Citizen Number, Citizen Identification, National Registration,
+    Documento de identidad, Documento nacional de identidad, Cédula de identidad, Cédula, Documento de identidade,
+    Carteira de identidade, Bilhete de identidade, Carte d’identité, Carte nationale d’identité, Pièce d’identité,
+    Personalausweis, Ausweis, Carta d’identità, Documento d’identità, Identiteitskaart, Identiteitsbewijs`,
+  TAX_ID: `National Tax, Income Tax, Identificación fiscal, Identificación tributaria, Registro tributario,
+    Identification fiscale, Identificação fiscal, Steuernummer, Steuer-ID, Steueridentifikationsnummer,
+    Steuerliche Identifikationsnummer, Codice fiscale, Belastingnummer`,
+  COMPANY_ID: `Enterprise, Corporate Number, Company Register, Trade Register, Business Register, Legal Entity,
+    Registre du commerce, Registro mercantil, Handelsregister`,
+  VAT: `IVA, TVA, MwSt, BTW, MOMS, Impuesto al valor agregado, Taxe sur la valeur ajoutée, Mehrwertsteuer,
+    Umsatzsteuer, НДС, ДДС, ПДВ`,
+  PASSPORT: '',
 }

@@ -1,4 +1,4 @@
-import { digitSumOfProduct, sum } from '../check-digits/de/check.ts'
+import { digitSumOfProduct, sum } from '../check-digits/de/checksum.ts'
 import { bbanOfPseudoAccount } from './pseudo-accounts.ts'
 import { unicreditBankOf, unicreditBanks } from './unicredit.ts'
 

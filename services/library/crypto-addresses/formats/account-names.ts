@@ -1,5 +1,5 @@
 // Networks on which accounts have names. A name has no checksum: only its form can be checked.
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const EOS_NAME = /^[a-z1-5.]{1,12}[a-j1-5]?$/
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, base58xrp } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const ALPHABET = /^[1-9A-HJ-NP-Za-km-z]+$/
 const CHECKSUM_BYTES = 4

@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 /** The maximum length of BIP-173, which Cardano and Litecoin's extension blocks exceed. */
 const LONGEST = 90

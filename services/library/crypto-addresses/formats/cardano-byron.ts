@@ -1,6 +1,6 @@
 import { bytesOfBase58 } from './base58.ts'
 import { majorType, readCbor } from './cbor.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const HASH_BYTES = 28
 const SHORTEST = 50

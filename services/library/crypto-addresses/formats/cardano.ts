@@ -1,5 +1,5 @@
 import { bytesOfBech32 } from './bech32.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const MAIN_NET = 1
 const CREDENTIAL_BYTES = 28

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 import { payloadOfBase58check } from './base58.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const PREFIX = 'bitcoincash'
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const FORM = /^0x[0-9a-fA-F]{40}$/
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/

@@ -1,5 +1,5 @@
 import { evm } from './evm.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const NUMBERS = /^((?:0|[1-9][0-9]{0,9})\.(?:0|[1-9][0-9]{0,19})\.(?:0|[1-9][0-9]{0,19}))(?:-([a-z]{5}))?$/
 /** A public key in DER: Ed25519, or secp256k1. */

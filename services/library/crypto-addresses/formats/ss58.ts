@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesOfBase58 } from './base58.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const CONTEXT = new TextEncoder().encode('SS58PRE')
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
 import { base32nopad } from '@scure/base'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const ACCOUNT = 6 << 3
 const MUXED = 12 << 3

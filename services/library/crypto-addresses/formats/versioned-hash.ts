@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { base58checkOf, payloadOfBase58check } from './base58.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const HASH_BYTES = 20
 /** The length with a version of three bytes. */

@@ -1,5 +1,5 @@
 import { payloadOfXrpBase58check, xrpBase58checkOf } from './base58.ts'
-import type { AddressReader } from './reader.ts'
+import type { AddressReader } from './address-reader.ts'
 
 const ACCOUNT_VERSION = 0
 const ACCOUNT_BYTES = 20

@@ -1,6 +1,6 @@
 import { slipBetween } from '../spelling/slip.ts'
 import { type Spellings, spellingsOf } from '../spelling/spellings.ts'
-import { legalForms } from './table.ts'
+import { legalForms } from './legal-forms.ts'
 
 /** A legal form: an id for each kind, whatever way it is written. */
 export interface LegalForm {

@@ -1,6 +1,6 @@
 import { keysOf } from '../keys/keys-of.ts'
 import type { Entity } from '../entity.ts'
-import { type Facts, factsOf, factsTable } from './facts.ts'
+import { type Facts, factsOf, factsTable } from './entity-facts.ts'
 import { enlarged, keyIndex } from './key-index.ts'
 import { readUuid, writeUuid } from './uuid.ts'
 

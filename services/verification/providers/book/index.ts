@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIban } from '../../../library/banking/accounts/iban.ts'
 import { problemIn } from '../../../kit/problem.ts'
-import { type AccountState, type HeldAccount, openBook } from '../../book/store.ts'
+import { type AccountState, type HeldAccount, openBook } from '../../book/book-store.ts'
 import { compareName } from '../compare-name.ts'
 import type { Answer, Failure, Finding, ProviderKind, Question } from '../provider.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bic8 } from '../../../library/banking/accounts/bic.ts'
 import { readCsvTable } from '../../../kit/csv-table.ts'
-import { bic, must } from '../../schemes/fields.ts'
+import { bic, must } from '../../schemes/scheme-fields.ts'
 import { VOP_PATH } from '../../schemes/epc-vop.ts'
 
 /** Where banks answer, by BIC; the address to try first in front. */

@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { bic } from '../../schemes/fields.ts'
-import { VOP_EXCHANGE_MS, type VopRequest, vopHeaders } from '../../schemes/epc-vop.ts'
+import { bic, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
+import {
+  VOP_EXCHANGE_MS,
+  type VopRequest,
+  vopHeaders,
+  vopAnswerTo,
+  vopError,
+  type VopErrorCode,
+} from '../../schemes/epc-vop.ts'
 import { nonconforming, unexpected, unsupported } from '../failures.ts'
 import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
 import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-client.ts'
 import { ask, isAway } from '../ask.ts'
-import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
+import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
 import { addressesOf, readAddressBook } from './address-book.ts'
-import { type Asked, readAnswer, readRefusal } from './answer.ts'
-import { partyOf, vopRequestOf } from './request.ts'
+import { partyOf, vopRequestOf } from './vop-request.ts'
+import { dateTimeOf } from '../../../kit/json/timestamp.ts'
+import { jsonIn } from '../json-answer.ts'
+import { vopFinding } from '../scheme-findings.ts'
 
 const settings = z.strictObject({
   /** The BIC under which we take part in the scheme. The certificate has to be of the same institution. */
@@ -90,4 +99,33 @@ function answerIn(response: HttpsResponse, asked: Asked, alarm: (code: string) =
   if ('kind' in refusal) return refusal
   alarm(refusal.code)
   return unexpected(`the bank refuses the question: ${refusal.code}`)
+}
+
+interface Asked {
+  readonly requestId: string
+  readonly by: keyof typeof vopAnswerTo
+}
+
+/** Reads an answer with status 200. What does not conform to the scheme is no finding. */
+function readAnswer(response: HttpsResponse, { requestId, by }: Asked): Finding | Failure {
+  const { headers } = response
+  if (!repeatsId(headers[vopHeaders.requestId], requestId))
+    return nonconforming('X-Request-ID is not that of the question')
+  const stamp = vopHeaders.responseTimestamp.map(name => headers[name]).find(each => each !== undefined)
+  if (stamp === undefined) return nonconforming('X-Response-Timestamp is missing')
+  if (dateTimeOf(stamp) === undefined) return nonconforming('X-Response-Timestamp is no date-time')
+  const json = jsonIn(response, ['application/json'])
+  if ('mistake' in json) return nonconforming(json.mistake)
+  const { data, error } = vopAnswerTo[by].safeParse(json.value)
+  return error === undefined ? vopFinding(data.code, data.matchedName) : nonconforming(mistakeIn(error))
+}
+
+/** The code of a refusal; what is wrong with it if it does not conform to the scheme. */
+function readRefusal(response: HttpsResponse): { readonly code: VopErrorCode } | Failure {
+  const json = jsonIn(response, ['application/problem+json', 'application/json'])
+  if ('mistake' in json) return nonconforming(`status ${response.status}: ${json.mistake}`)
+  const { data, error } = vopError.safeParse(json.value)
+  return error === undefined
+    ? { code: data.code }
+    : nonconforming(`status ${response.status}: ${mistakeIn(error)}`)
 }

@@ -4,10 +4,10 @@ import { httpsClient } from '../https-client.ts'
 import type { Attempt, Callback, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { readSecret } from '../settings.ts'
 import { signedJson } from './callback.ts'
-import { alarm, exchange, messageFor, type Vendor } from './exchange.ts'
+import { alarm, exchange, messageFor, type Vendor } from './http-exchange.ts'
 import { readAnswer, referenceIn } from './read-answer.ts'
 import { missingIn } from './required-fields.ts'
-import { type HttpSettings, httpSettings } from './settings.ts'
+import { type HttpSettings, httpSettings } from './http-settings.ts'
 
 /** Asks any provider that speaks JSON over HTTP, as the routing file describes its messages. */
 export const http: ProviderKind<HttpSettings> = {

@@ -1,5 +1,5 @@
 import { isStorable } from '../../../kit/text.ts'
-import { shownText } from '../../schemes/fields.ts'
+import { shownText } from '../../schemes/scheme-fields.ts'
 import { compareName } from '../compare-name.ts'
 import { unavailable, unexpected, unsupported } from '../failures.ts'
 import type { Answer, Failure, FailureReason, Finding, PartyType, Question } from '../provider.ts'

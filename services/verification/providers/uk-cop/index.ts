@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { copHeaders, type CopRequest } from '../../schemes/uk-cop.ts'
+import {
+  copHeaders,
+  type CopRequest,
+  copAnswerTo,
+  type CopAccountType,
+  copError,
+} from '../../schemes/uk-cop.ts'
 import { ask } from '../ask.ts'
-import { nonconforming, unsupported } from '../failures.ts'
+import { nonconforming, unsupported, unexpected } from '../failures.ts'
 import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
-import { type HttpsClient, httpsClient } from '../https-client.ts'
-import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
+import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-client.ts'
+import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSecret, readSetting } from '../settings.ts'
 import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'
-import { readAnswer, readRefusal } from './answer.ts'
-import { copRequestOf, nameForms, sortCodeAccountOf } from './request.ts'
+import { copRequestOf, nameForms, sortCodeAccountOf } from './cop-request.ts'
 import { readCsvTable } from '../../../kit/csv-table.ts'
-import { must } from '../../schemes/fields.ts'
+import { must, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
+import { jsonIn } from '../json-answer.ts'
+import { copFinding } from '../scheme-findings.ts'
 
 const settings = z
   .strictObject({
@@ -135,4 +142,29 @@ function readCoverage(name: string, text: string): Coverage {
   const reversed = ranges.find(({ sortCode, to = sortCode }) => to < sortCode)
   if (reversed !== undefined) throw new Error(`${name}:${reversed.line}: to is before sortCode`)
   return code => ranges.some(({ sortCode, to = sortCode }) => sortCode <= code && code <= to)
+}
+
+interface Asked {
+  readonly interactionId: string
+  readonly type: CopAccountType
+}
+
+/** Reads an answer with status 200. What does not conform to the scheme is no finding. */
+function readAnswer(response: HttpsResponse, { interactionId, type }: Asked): Finding | Failure {
+  if (!repeatsId(response.headers[copHeaders.interactionId], interactionId))
+    return nonconforming(`${copHeaders.interactionId} is not that of the question`)
+  const json = jsonIn(response, ['application/json'])
+  if ('mistake' in json) return nonconforming(json.mistake)
+  const { data, error } = copAnswerTo(type).safeParse(json.value)
+  return error === undefined ? copFinding(data.code, data.name) : nonconforming(mistakeIn(error))
+}
+
+/** A bank refuses a question only because of the requester. */
+function readRefusal(response: HttpsResponse): Failure {
+  const json = jsonIn(response, ['application/json', 'application/problem+json'])
+  if ('mistake' in json) return nonconforming(`status ${response.status}: ${json.mistake}`)
+  const { error } = copError.safeParse(json.value)
+  return error === undefined
+    ? unexpected(`the bank refuses the question with status ${response.status}`)
+    : nonconforming(`status ${response.status}: ${mistakeIn(error)}`)
 }

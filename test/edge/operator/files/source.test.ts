@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { openSource } from '../../../../edge/operator/files/source.ts'
+import { openSource } from '../../../../edge/operator/files/payment-source.ts'
 
 const content = Buffer.from(Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join(''))
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { migrateAll } from '../../../../edge/operator/operation/migrate.ts'
+import { migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { openDatabase } from '../../../../services/kit/postgres/database.ts'
 import { seededDatabase } from '../../../harness/database.ts'
 import { listeningPort } from '../../../harness/listening-port.ts'

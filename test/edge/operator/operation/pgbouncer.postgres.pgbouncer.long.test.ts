@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import t from 'tap'
-import { migrateAll } from '../../../../edge/operator/operation/migrate.ts'
+import { migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { applyRoles } from '../../../../edge/operator/operation/apply-roles.ts'
 import { schemas } from '../../../../edge/operator/operation/schemas.ts'
 import { openDatabase } from '../../../../services/kit/postgres/database.ts'

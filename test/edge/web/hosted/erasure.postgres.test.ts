@@ -8,7 +8,7 @@ import { cutChains } from '../../../../services/beneficiaries/audit/retention.ts
 import { auditTrail } from '../../../../services/beneficiaries/audit/trail.ts'
 import { verifyChains } from '../../../../services/beneficiaries/audit/verify.ts'
 import { ownerOf } from '../../../../services/beneficiaries/owner.ts'
-import { vault as vaultUnder } from '../../../../services/beneficiaries/vault.ts'
+import { vault as vaultUnder } from '../../../../services/beneficiaries/beneficiary-vault.ts'
 import { cipherFor } from '../../../../services/kit/cipher.ts'
 import { openSealed } from '../../../../services/kit/encryption/open-sealed.ts'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { READY } from '../../../harness/ready.ts'
-import { membership } from '../../../harness/system.ts'
+import { READY, membership } from '../../../harness/system.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../../../edge/app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { applyRoles } from '../../../../edge/operator/operation/apply-roles.ts'
-import { migrateAll } from '../../../../edge/operator/operation/migrate.ts'
+import { migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { schemas } from '../../../../edge/operator/operation/schemas.ts'
 import { openDatabase } from '../../../../services/kit/postgres/database.ts'
 import { seededDatabase } from '../../../harness/database.ts'

@@ -9,7 +9,7 @@ import {
   transformed,
   unchecked,
   wrong,
-} from './check.ts'
+} from './checksum.ts'
 import { eserEightDigits, eserNineDigits, fromFirstSignificantDigit, switchedSigns } from './odd-checks.ts'
 
 // The check digit of each remainder: the modulus minus the remainder, or the remainder itself.

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from './checksum.ts'
 
 /**
  * Method 24: the weights 1, 2, 3 repeat from the first digit that is not zero. A leading 3 to 6

@@ -1,5 +1,5 @@
-import type { RpcDeps, Rpcs } from '../rpcs.ts'
-import { versionMessage } from './messages.ts'
+import type { RpcDeps, Rpcs } from '../rpc-deps.ts'
+import { versionMessage } from './version-messages.ts'
 import { getVersion, listVersions } from './read-versions.ts'
 
 const PAGE_SIZE_DEFAULT = 20

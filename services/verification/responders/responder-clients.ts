@@ -1,6 +1,6 @@
 import { bic11 } from '../../library/banking/accounts/bic.ts'
 import { readCsvTable } from '../../kit/csv-table.ts'
-import { bic, text } from '../schemes/fields.ts'
+import { bic, text } from '../schemes/scheme-fields.ts'
 import { Refusal } from './responder.ts'
 
 /** The BICs, of 11 characters, for which an organization may ask. */

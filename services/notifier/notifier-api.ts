@@ -20,7 +20,7 @@ import type { Sender } from './sender.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
 import { requireSending, type Subscription } from './subscription-rows.ts'
 import { subscriptionsIn } from './subscriptions.ts'
-import { vault } from './vault.ts'
+import { vault } from './webhook-vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
 export interface ApiDeps {

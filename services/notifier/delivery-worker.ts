@@ -18,7 +18,7 @@ import {
   retryDelayMs,
 } from './schedule.ts'
 import type { Sender, SendResult, WebhookRequest } from './sender.ts'
-import type { UrlColumns, Vault } from './vault.ts'
+import type { UrlColumns, Vault } from './webhook-vault.ts'
 import { traced } from '../kit/tracing/tracer.ts'
 
 export interface WorkerDeps {

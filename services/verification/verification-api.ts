@@ -30,7 +30,7 @@ import { recordOf } from './records/record.ts'
 import { submit } from './records/submit.ts'
 import { waiting } from './records/waiting.ts'
 import type { Hop, Routing } from './routing/routing.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './verification-vault.ts'
 
 export interface ApiDeps {
   readonly db: Knex

@@ -1,9 +1,9 @@
 import type { ServiceImpl } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import type { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import type { Vault } from './vault.ts'
+import type { Vault } from './gambling-vault.ts'
 
-/** Some RPCs of the service. Each folder has its own, and `api.ts` puts them together. */
+/** Some RPCs of the service. Each folder has its own, and `gambling-api.ts` puts them together. */
 export type Rpcs<Names extends keyof ServiceImpl<typeof GamblingService>> = Pick<
   ServiceImpl<typeof GamblingService>,
   Names

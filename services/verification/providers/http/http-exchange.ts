@@ -6,7 +6,7 @@ import { jsonIn } from '../json-answer.ts'
 import type { Answer, Attempt, Failure, Pending, ProviderDeps } from '../provider.ts'
 import type { AnswerSettings } from './answer-settings.ts'
 import { failureOf, readAnswer } from './read-answer.ts'
-import type { HttpSettings } from './settings.ts'
+import type { HttpSettings } from './http-settings.ts'
 import { type Context, filled, filledUrl, type Template, Unfit } from './template.ts'
 
 /** The provider at the other side, and how we prove who we are. */

@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { CsvError, parse } from 'csv-parse'
 import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
-import { recordsOf } from './csv-records.ts'
-import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './store.ts'
+import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './book-store.ts'
 
 /** One line of a file of accounts. Several lines may give the holders of one account. */
 export interface BookLine extends Names {
@@ -128,4 +129,37 @@ function namesIn(cell = ''): readonly string[] {
 /** Null if the text is none of the choices; undefined if there is none. */
 function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined | null {
   return text === undefined ? undefined : (choices.find(each => each === text.toUpperCase()) ?? null)
+}
+
+const RECORD_CHARACTERS_MAX = 16 * 1024
+
+/** The records of a CSV file, with their lines. Rows of empty cells, which spreadsheets add, are left out. */
+async function* recordsOf(path: string) {
+  const file = createReadStream(path)
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: RECORD_CHARACTERS_MAX,
+  })
+  file.on('error', error => parser.destroy(error))
+  try {
+    for await (const { record, info } of file.pipe(parser))
+      yield { line: info.lines as number, fields: record as readonly string[] }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UsageError(`${path}:${error.lines}: ${reasonOf(error)}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === undefined ? error : new UsageError(`${path} cannot be read: ${message}`)
+  } finally {
+    file.destroy()
+  }
+}
+
+/** The parser's own messages may repeat what is in the line. */
+function reasonOf({ code }: CsvError): string {
+  return code === 'CSV_MAX_RECORD_SIZE'
+    ? `the line is longer than ${RECORD_CHARACTERS_MAX} characters; is a closing quote missing?`
+    : `the quotes of the line do not fit (${code})`
 }

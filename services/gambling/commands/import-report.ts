@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { textLines } from '../../kit/text-lines.ts'
 import { readFile } from '../files/read-file.ts'
 import { reportOf } from '../files/stored-file.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../gambling-vault.ts'
 
 /** The report of an import, chunk by chunk. */
 export async function* reportText(db: Knex, vault: Vault, importId: string): AsyncGenerator<Buffer> {

@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { UsageError } from '../../kit/process/commands/command.ts'
-import type { BookLine } from './lines.ts'
-import type { BookVault } from './store.ts'
+import type { BookLine } from './book-lines.ts'
+import type { BookVault } from './book-store.ts'
 
 export interface ImportOptions {
   /** Whether accounts that the file does not have leave the book. */

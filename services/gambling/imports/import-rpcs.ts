@@ -6,7 +6,7 @@ import {
   ImportState,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
-import type { RpcDeps, Rpcs } from '../rpcs.ts'
+import type { RpcDeps, Rpcs } from '../rpc-deps.ts'
 import { abandonImport, appendToImport, createImport, importOf, startImport } from './imports.ts'
 import { type ImportRow, noCounts } from './imports-table.ts'
 
