@@ -109,16 +109,13 @@ function addressOf({ country, street, postCode, town }: Bank): MessageInitShape<
 }
 
 const NUMBER = String.raw`\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}[A-Za-z]?)?`
-const NUMBER_FIRST = new RegExp(`^(${NUMBER}),? +([^\\d,\\s][^\\d,]*)$`)
-const NUMBER_LAST = new RegExp(`^([^\\d,]+?),? +(${NUMBER})$`)
+const NUMBER_FIRST = new RegExp(`^(?<buildingNumber>${NUMBER}),? +(?<streetName>[^\\d,\\s][^\\d,]*)$`)
+const NUMBER_LAST = new RegExp(`^(?<streetName>[^\\d,]+?),? +(?<buildingNumber>${NUMBER})$`)
 
 /**
  * Splits a street only if it is unambiguous: a name without digits, with one building number before
  * or after it.
  */
 function streetParts(street: string): { readonly streetName?: string; readonly buildingNumber?: string } {
-  const [, numberBefore, nameAfter] = NUMBER_FIRST.exec(street) ?? []
-  const [, nameBefore, numberAfter] = NUMBER_LAST.exec(street) ?? []
-  const [streetName, buildingNumber] = [nameAfter ?? nameBefore, numberBefore ?? numberAfter]
-  return streetName === undefined || buildingNumber === undefined ? {} : { streetName, buildingNumber }
+  return { ...(NUMBER_FIRST.exec(street) ?? NUMBER_LAST.exec(street))?.groups }
 }

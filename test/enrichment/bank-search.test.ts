@@ -161,6 +161,14 @@ const ranked: readonly (readonly [
     ],
   ],
   [
+    'gold plc',
+    [
+      ['0999', 'Gold Bank'],
+      ['0998', 'Gold Plc Union'],
+      ['0997', 'Goldfields'],
+    ],
+  ],
+  [
     '青山',
     [
       ['0999', 'A', '青山銀行'],
@@ -212,7 +220,7 @@ const nothing: readonly (readonly [country: string, typed: string])[] = [
 
 for (const [country, typed] of nothing) {
   t.test(`In ${country}, "${typed}" finds no bank`, async t => {
-    t.equal(search(country, typed).codes, '')
+    t.strictSame(search(country, typed).banks, [])
   })
 }
 
@@ -222,6 +230,34 @@ t.test('Nothing typed finds the first banks, those with a BIC before others', as
   t.equal(codes, '0005 0121')
   t.equal(hasMore, true)
   t.equal(search('JP', '', undefined, 4).hasMore, false)
+})
+
+t.test('Banks with a BIC are listed before others, each kind by the code that is shown', t => {
+  const own = bankDirectory({
+    institutions: [
+      { bic: 'TIDEJPJTXXX', name: 'Tide' },
+      { bic: 'ZETAGHACXXX', name: 'Zeta' },
+      { bic: 'ALFAGHACXXX', name: 'Alfa' },
+    ],
+    bankCodes: [
+      { country: 'JP', code: '0001', name: 'One' },
+      { country: 'JP', code: '0002', name: 'Tide', bic: 'TIDEJPJTXXX' },
+      { country: 'JP', code: '0003', name: 'Three' },
+      { country: 'GH', code: '030000', codeTo: '039999', name: 'Zeta', bic: 'ZETAGHACXXX' },
+      { country: 'GH', code: '040000', codeTo: '049999', name: 'Alfa', bic: 'ALFAGHACXXX' },
+    ],
+  })
+  for (const [country, codes] of [
+    ['JP', ['0002', '0001', '0003']],
+    ['GH', ['ALFAGHAC', 'ZETAGHAC']],
+  ] as const) {
+    const { banks = [] } = searchBanks({ country, text: '', limit: 9 }, own)
+    t.strictSame(
+      banks.map(({ code }) => code),
+      codes,
+    )
+  }
+  t.end()
 })
 
 t.test('The branches of a bank are found by name, sound and code', async t => {
@@ -251,14 +287,17 @@ t.test(
 )
 
 t.test('A list longer than any country has banks is one of branches, and is not searched', async t => {
-  const branches = bankDirectory({
-    bankCodes: Array.from({ length: 5_001 }, (_, at) => ({
-      country: 'IN',
-      code: `HDFC0${String(at).padStart(6, '0')}`,
-      name: 'HDFC Bank',
-    })),
-  })
+  const listOf = (length: number) =>
+    bankDirectory({
+      bankCodes: Array.from({ length }, (_, at) => ({
+        country: 'IN',
+        code: `HDFC0${String(at).padStart(6, '0')}`,
+        name: 'HDFC Bank',
+      })),
+    })
+  const branches = listOf(5_001)
   const request = { country: 'IN', limit: 10 }
+  t.equal(searchBanks({ ...request, text: 'hdfc' }, listOf(5_000)).banks?.length, 10)
   t.strictSame(searchBanks({ ...request, text: 'hdfc' }, branches).banks, [])
   t.equal(searchBanks({ ...request, text: 'HDFC0000001' }, branches).banks?.length, 1)
 })
@@ -268,10 +307,14 @@ const spelled: readonly (readonly [name: string, typed: readonly string[], notTy
   ['B.O.B. Finance S.A.', ['bob', 'bob finance', 'b.o.b. finance sa'], ['o.b', 'finance bobo']],
   ['Crédit Żółty & Cie', ['credit zolty', 'ZOLTY', 'żółty cie'], ['creditz zolty']],
   ['First Farmers Bank (FFB Online)', ['ffb', 'online', 'ffb online', 'farmers'], ['farmers ffb']],
-  ['Eastern & Western Union', ['ewu', 'western eastern'], ['eastern northern']],
+  [
+    'Eastern & Western Union',
+    ['ewu', 'western eastern', 'western limited eastern'],
+    ['eastern northern', 'western western'],
+  ],
   ['Bank', ['bank', 'ban'], ['x']],
   ['Bank of the Sea', ['sea', 'bots', 'bs', 'the sea', 'bank of sea'], ['seal']],
-  ['Ace', ['ace', 'a'], ['c', 'ce']],
+  ['Ace', ['ace', 'a', 'ace plc'], ['c', 'ce', 'bank', 'plc', 'of the']],
 ]
 
 t.test(
@@ -312,6 +355,8 @@ t.test('Names in scripts that are spoken are found by sound, those of others by 
     ['JP', 'ペイペ', true],
     ['JP', 'peipei', false],
     ['JP', 'パイ', false],
+    ['JP', '株式会社', false],
+    ['JP', '贝', false],
     ['JP', 'ペー', true],
   ] as const) {
     const { banks = [] } = searchBanks({ country, text, limit: 5 }, own)
@@ -330,8 +375,15 @@ t.test('A bank without a name, or whose code is that of a branch, is not listed'
       { country: 'JP', code: '0001002', branchName: 'Two' },
       { country: 'JP', code: '0001003' },
       { country: 'JP', code: '00010045', branchName: 'Too long' },
+      { country: 'JP', code: '0001006' },
+      { country: 'JP', code: '0100', codeTo: '0199', bic: 'MBTCPHMMXXX', name: 'A range' },
+      { country: 'DE', code: '66010075', name: 'Kliff' },
     ],
-    localNames: [{ country: 'JP', code: '0001003', language: 'ja', branchName: '三番町' }],
+    localNames: [
+      { country: 'JP', code: '0001003', language: 'ja', branchName: '三番町' },
+      { country: 'JP', code: '0001006', language: 'ja', name: '一' },
+      { country: 'JP', code: '0001006', language: 'ja-Kana', branchName: 'ロクバン' },
+    ],
   })
   const list = (text: string, bankCode?: string) =>
     searchBanks({ country: 'JP', text, limit: 20, ...(bankCode !== undefined && { bankCode }) }, own).banks
@@ -340,12 +392,43 @@ t.test('A bank without a name, or whose code is that of a branch, is not listed'
   t.strictSame(list('', '0001'), [
     { code: '002', name: 'Two' },
     { code: '003', name: '三番町', localName: { language: 'ja', name: '三番町' } },
+    { code: '006', name: 'ロクバン', localName: { language: 'ja-Kana', name: 'ロクバン' } },
   ])
+  t.strictSame(list('', '0'), [], 'the start of a code is no bank')
+  const ofGermany = { country: 'DE', text: '', bankCode: '66010075', limit: 1 }
+  t.strictSame(searchBanks(ofGermany, own).banks, [], 'a country without codes of branches lists none')
   t.strictSame(
     list('三番', '0001')?.map(({ code }) => code),
     ['003'],
   )
   t.strictSame(searchBanks({ country: 'XX', text: '', bankCode: '0001', limit: 1 }, own).banks, [])
+})
+
+t.test('A BIC finds the bank that has it, else those of its institution', t => {
+  const own = bankDirectory({
+    institutions: [
+      { bic: 'TIDEJPJTXXX', name: 'Tide' },
+      { bic: 'TIDEJP22XXX', name: 'Tide Trust' },
+    ],
+    bankCodes: [
+      { country: 'JP', code: '0001', name: 'Tide', bic: 'TIDEJPJTXXX' },
+      { country: 'JP', code: '0002', name: 'Tide Trust', bic: 'TIDEJP22XXX' },
+      { country: 'JP', code: '0003', name: 'Other' },
+    ],
+  })
+  for (const [text, codes] of [
+    ['TIDEJP22', ['0002']],
+    ['tidejpjt123', ['0001']],
+    ['TIDEJP33', ['0001', '0002']],
+  ] as const) {
+    const { banks = [] } = searchBanks({ country: 'JP', text, limit: 9 }, own)
+    t.strictSame(
+      banks.map(({ code }) => code),
+      codes,
+      text,
+    )
+  }
+  t.end()
 })
 
 t.test('A territory has the banks of the country whose codes it uses', async t => {

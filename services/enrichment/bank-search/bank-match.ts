@@ -11,12 +11,9 @@ export interface Name extends Spelling {
   readonly nativeCore: string
 }
 
-/** `United Bank for Africa (UBA)` is two names. */
+/** `United Bank for Africa (UBA)` is two names. An empty part is a name that nothing finds. */
 export function namesIn(text: string, language?: string): readonly Name[] {
-  return text
-    .split(/[()]/)
-    .filter(part => part.trim() !== '')
-    .map(part => nameOf(spellingOf(part, language)))
+  return text.split(/[()]/).map(part => nameOf(spellingOf(part, language)))
 }
 
 function nameOf(spelling: Spelling): Name {
@@ -66,7 +63,7 @@ const latinWays: readonly ((typed: Name, name: Name) => boolean)[] = [
   ({ solid }, name) => name.solid.startsWith(solid),
   ({ core }, name) => core !== '' && name.core.startsWith(core),
   ({ solid }, { tails }) => tails.some(tail => tail.startsWith(solid)),
-  ({ solid }, { initials }) => solid.length > 1 && initials.some(each => each.startsWith(solid)),
+  ({ solid }, { initials }) => initials.some(each => each.startsWith(solid)),
   ({ words }, name) => haveEach(words, name.words),
   ({ solid }, name) => solid.length > 3 && name.solid.includes(solid),
 ]

@@ -40,7 +40,6 @@ t.test('what is added at once is written in batches of 250 at most, each item on
     batches.map(({ length }) => length).toSorted((a, b) => b - a),
     [250, 250, 120],
   )
-  t.strictSame(batches.flat(), upTo(620), 'in their order, while all goes well')
   t.strictSame(done, batches)
   t.strictSame(failed, [])
 })
@@ -59,7 +58,7 @@ t.test('three batches are written at a time, and later items once one is free', 
   t.strictSame(inOrder(batches), upTo(1_110))
 })
 
-t.test('a batch that could not be written is tried again, and nothing is lost', async t => {
+t.test('a batch that could not be written is tried again, also while others are written', async t => {
   const { queue, batches, done, failed, state } = writer()
   state.failures = 2
   for (const item of upTo(3)) queue.add(item)
@@ -70,7 +69,7 @@ t.test('a batch that could not be written is tried again, and nothing is lost', 
   t.equal(failed.length, 2)
   t.match(failed[0], { batch: upTo(3), error: { message: 'away' } })
   await until(() => done.flat().length === 4)
-  t.strictSame(inOrder(done), upTo(4))
+  t.strictSame(done, batches, 'none is done before it is written')
 })
 
 t.test('a batch that is given up is done, and what came later is written', async t => {
