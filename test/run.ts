@@ -33,7 +33,7 @@ if (only.help) {
 }
 const isPartial = positionals.length > 0 || only.unit === true || only.failed === true
 const checks = isPartial ? [] : allChecks
-const files = only.checks ? [] : chosenFiles()
+const files = only.checks ? [] : chosenOrMistake()
 const needed = new Set(files.flatMap(needsOf))
 const report = reporter(process.stdout)
 
@@ -47,6 +47,16 @@ if (!only.checks) {
   writeFileSync(FAILED, report.failedFiles().join('\n'))
 }
 process.exit(report.end() ? 0 : 1)
+
+/** Ends with the mistake if the arguments name no tests. */
+function chosenOrMistake(): readonly string[] {
+  try {
+    return chosenFiles()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}: see npm test -- --help\n`)
+    process.exit(2)
+  }
+}
 
 function chosenFiles(): readonly string[] {
   if (only.failed) {

@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
 const [folder = '', ...files] = positionals
 const chosen = folders[folder.replace(/\/$/, '')]
 if (values.help || chosen === undefined) {
+  if (folder !== '') process.stdout.write(`${folder} is no folder that tests are judged for\n\n`)
   process.stdout.write(HELP)
   process.exit(values.help ? 0 : 1)
 }

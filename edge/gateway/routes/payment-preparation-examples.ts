@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Example } from '../openapi/route-description.ts'
 
-/** The program's answers with the directory that it ships with. `UPDATE_EXAMPLES=1 npm test -- test/edge/examples` writes it. */
+/** The program's answers with the directory that it ships with. `UPDATE_EXAMPLES=1 npm test -- test/edge/examples.postgres.test.ts` writes it. */
 const answersFile = new URL('payment-preparation-answers.json', import.meta.url)
 const answers = JSON.parse(readFileSync(answersFile, 'utf8')) as Readonly<Record<string, JsonObject>>
 

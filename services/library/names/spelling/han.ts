@@ -192,6 +192,7 @@ const japanese: Readonly<Record<string, readonly string[]>> = Object.fromEntries
 次郎 jiro jirou
 一郎 ichiro ichirou
 三郎 saburo saburou
+健二 kenji
 健太 kenta
 健 ken takeshi takeru
 大輔 daisuke
