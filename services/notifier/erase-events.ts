@@ -3,7 +3,7 @@ import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { deliveryId } from './keys.ts'
 
 /**
- * Deletes events of an organization with their deliveries and what endpoints answered, unless they wait to be sent. Paused
+ * Deletes events of an organization with their deliveries and the answers of endpoints, unless they wait to be sent. Paused
  * deliveries are not sent any more. Returns how many of the events are left.
  */
 export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly string[]): Promise<number> {

@@ -21,8 +21,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { help: { type: 'boolean', short: 'h' } },
 })
-const [folder = '', ...files] = positionals
-const chosen = folders[folder.replace(/\/$/, '')]
+const [given = '', ...files] = positionals
+const folder = given.replace(/\/$/, '')
+const chosen = folders[folder]
 if (values.help || chosen === undefined) {
   if (folder !== '') process.stdout.write(`${folder} is no folder that tests are judged for\n\n`)
   process.stdout.write(HELP)

@@ -55,8 +55,8 @@ function isToBeKeyed(...tables: readonly [string, ...string[]]): string {
 }
 
 /**
- * SQL: what a function is that changes tables for the service, whose role may not. It runs with the rights of the schema's owner.
- * Each call takes one step in a short transaction, and tells whether there may be another. It locks tables in the order in
+ * SQL: the attributes of a function that changes tables for the service, whose role may not. It runs with the rights of the schema's
+ * owner. Each call takes one step in a short transaction, and returns whether there may be another. It locks tables in the order in
  * which transactions write them, gives up rather than hold those up, and keeps nothing in its session. The fixed search path
  * hides what a caller may have made. `schema` is quoted.
  */

@@ -99,7 +99,7 @@ t.test('over Redis', needsRedis, async t => {
   })
 })
 
-/** Asks once and again with a key of its own. */
+/** Sends a request twice with one idempotency key. */
 async function askTwice(once: Once, idempotencyKey = 'b1f3c1de-77a5-4c0b-8a52-9d3f6f1e2c40') {
   const state = {
     requestId: 'r-1',
@@ -171,7 +171,7 @@ t.test(
     await until(async () => (await up()) === '0')
     await t.rejects(first.needs.redis!())
     for (const { close } of [first, second]) await close()
-    t.equal(await up(), undefined, 'once it is closed, nothing is told of Redis')
+    t.equal(await up(), undefined, 'a closed connection reports no state of Redis')
   },
 )
 
