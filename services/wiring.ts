@@ -38,6 +38,8 @@ export interface Environment extends Pick<
   readonly securityLog?: SecurityLog
   /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
   readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
+  /** The deadline of calls to services in this process; without it that of all calls. */
+  readonly callTimeoutMs?: number
 }
 
 /** Links every service that the edge calls, each after those it depends on. */
@@ -67,7 +69,8 @@ async function startAll(
     descriptor: S,
     urls: readonly URL[],
     start: () => Promise<Service>,
-  ): Promise<Link<S>> => keep(await link(descriptor, urls, credentials, log, start))
+  ): Promise<Link<S>> =>
+    keep(await link(descriptor, urls, credentials, log, start, { timeoutMs: environment.callTimeoutMs }))
 
   const needs = { ...config, ...environment, log }
   const startNotifierAndGambling = async () => {

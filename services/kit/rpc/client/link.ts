@@ -45,7 +45,7 @@ export async function link<S extends DescService>(
   credentials: Credentials,
   log: Log,
   start: () => Promise<Service>,
-  { timeoutMs = CALL_TIMEOUT_MS } = {},
+  { timeoutMs = CALL_TIMEOUT_MS }: { timeoutMs?: number | undefined } = {},
 ): Promise<Link<S>> {
   if (addresses.length > 0) return connect(descriptor, addresses, credentials, log)
   const service = await start()

@@ -132,7 +132,9 @@ export async function startHostedSystem(
             },
             body: JSON.stringify({ externalUserId, returnUrl, ...(options && { options }) }),
           })
-          return ((await response.json()) as { url: string }).url
+          const answer = await response.text()
+          if (response.status !== 201) throw new Error(`The session: ${response.status} ${answer}`)
+          return (JSON.parse(answer) as { url: string }).url
         },
 
         /** The recipients of an end-user, as the client reads them. */
