@@ -5,8 +5,8 @@ import { basename, join, normalize } from 'node:path'
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
- * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine without
- * other tests. `last` judges what the others have reached, once all have run. `long` is no need: it marks what takes long
+ * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine with
+ * one other test at most. `last` judges what the others have reached, once all have run. `long` is no need: it marks what takes long
  * by nature, which only `npm run test:all` runs.
  */
 const needs = [
@@ -95,7 +95,7 @@ export function stagesOf(
     { files: of('pure'), processes: 1 },
     { files: of('alone'), processes: 1, isIsolated: true },
   ]
-  return [beside, [{ files: of('steady'), processes: 1 }], [{ files: of('last'), processes: 1 }]].map(
+  return [beside, [{ files: of('steady'), processes: Math.min(2, cores) }], [{ files: of('last'), processes: 1 }]].map(
     queues => queues.filter(queue => queue.files.length > 0),
   )
 }
