@@ -6,8 +6,8 @@ import { basename, join, normalize } from 'node:path'
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
  * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine with
- * one other test at most. `last` judges what the others have reached, once all have run. `long` is no need: it marks what takes long
- * by nature, which only `npm run test:all` runs.
+ * one other test at most. `last` judges what the others have reached, once all have run. `long` is no need: it marks
+ * what takes long by nature, which only `npm run test:all` runs.
  */
 const needs = [
   'postgres',
@@ -55,11 +55,11 @@ export function needsOf(file: string): readonly Need[] {
   return parts as Need[]
 }
 
-/** Files that so many processes run, each the next of them as soon as it is free. */
+/** Files for a number of processes, each of which takes the next file as soon as it is free. */
 export interface Queue {
   readonly files: readonly string[]
   readonly processes: number
-  /** Whether each file has a process of its own. */
+  /** Whether each file has its own process. */
   readonly isIsolated?: boolean
 }
 
@@ -71,8 +71,9 @@ interface Machine {
 const GB = 1_024 ** 3
 
 /**
- * The files as queues, in stages that follow one another. Files of the browser share a process or two, as they share a system and a
- * Chromium; pure ones share none with those that open databases and servers. What may take longest starts first.
+ * The files as queues, in consecutive stages. Browser files share one or two processes, because they share a system and
+ * a Chromium. Pure files never share a process with files that open databases and servers. The slowest files start
+ * first.
  */
 export function stagesOf(
   files: readonly string[],
@@ -95,7 +96,9 @@ export function stagesOf(
     { files: of('pure'), processes: 1 },
     { files: of('alone'), processes: 1, isIsolated: true },
   ]
-  return [beside, [{ files: of('steady'), processes: Math.min(2, cores) }], [{ files: of('last'), processes: 1 }]].map(
-    queues => queues.filter(queue => queue.files.length > 0),
-  )
+  return [
+    beside,
+    [{ files: of('steady'), processes: Math.min(2, cores) }],
+    [{ files: of('last'), processes: 1 }],
+  ].map(queues => queues.filter(queue => queue.files.length > 0))
 }
