@@ -12,7 +12,7 @@ import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { type Vault, vault } from './beneficiary-vault.ts'
 
-/** More are counted, and not listed. */
+/** Further findings are counted, but not listed. */
 const LISTED_MAX = 1_000
 
 /** The operator's commands over the audit trails of all end-users. */
@@ -80,7 +80,7 @@ function verify(input: CommandInput) {
   })
 }
 
-/** What an operator should know, although nothing is wrong with the trails by it. */
+/** Remarks for the operator that do not make the trails invalid. */
 function remarksOn(anchors: Anchors | undefined): readonly string[] {
   if (anchors === undefined)
     return [

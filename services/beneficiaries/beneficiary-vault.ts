@@ -41,12 +41,12 @@ export function vault(key: KeyOf) {
     /** The next link of a hash chain. Altering any earlier link changes it. */
     link: (before: Buffer, parts: readonly string[]) => hmac(auditKey, [before.toString('hex'), ...parts]),
 
-    /** Proves a statement about the audit trail, which begins with its kind. */
+    /** The HMAC of an anchor or a cut. The kind comes first, so that one cannot pass for the other. */
     auditMac: (kind: 'anchor' | 'cut', parts: readonly string[]) => hmac(auditKey, [kind, ...parts]),
   }
 }
 
-/** What is stored of a token. A plain hash suffices, because a token has 256 random bits. */
+/** The stored form of a token. A plain hash suffices, because a token has 256 random bits. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

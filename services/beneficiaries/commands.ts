@@ -19,7 +19,7 @@ import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
 import { eraseRecipients } from './erasure/erase-recipients.ts'
 
-/** Whether another service keeps something of an end-user, by its database. */
+/** Whether another service stores data of an end-user, read from its database. */
 type KeepsEndUser = (
   place: Pick<Installation, 'databaseUrl' | 'masterKeys'>,
   organizationId: string,

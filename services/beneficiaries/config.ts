@@ -3,7 +3,7 @@ import { addresses, integer } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
-/** Also of a process that runs this service among others. */
+/** Settings that also apply to a process which runs several services. */
 export const beneficiariesServiceSettings = {
   sessionLifetimeMs: integer('SESSION_LIFETIME_MS', "How long an end-user's session lasts.", 30 * 60_000, {
     min: 60_000,
@@ -44,5 +44,5 @@ const beneficiariesSettings = {
   ...beneficiariesServiceSettings,
 }
 
-/** The settings of this service as a program of its own. */
+/** The settings of this service as a separate process. */
 export const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }

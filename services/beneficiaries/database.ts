@@ -9,8 +9,8 @@ import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './beneficiary-vault.ts'
 
 /**
- * A process that is suspended in a transaction holds the row that counts its organization's sessions. Calls have 5 s, so
- * that those of other processes still end in time.
+ * A process suspended inside a transaction locks the row that counts its organization's sessions. The database ends the
+ * transaction before the calls of other processes reach their deadline of 5 s.
  */
 const IDLE_IN_TRANSACTION_MS = 3_000
 

@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them: it is cut after
- * years, and its heads are anchored outside the database.
+ * Deletes expired sessions every hour, because they name people. The audit trail still records the actions in them. It
+ * is cut after years, and its heads are anchored outside the database.
  */
 export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, audit, log }: Deps): {
   readonly close: () => Promise<void>

@@ -5,7 +5,7 @@ import type { Vault } from './beneficiary-vault.ts'
 export interface Owner {
   readonly organizationId: string
   readonly externalUserId: string
-  /** HMAC of organization and end-user, which stands for the end-user in the database. */
+  /** HMAC of organization and end-user, which identifies the end-user in the database. */
   readonly index: Buffer
 }
 
@@ -19,7 +19,7 @@ export function ownerOf(organization: string, externalUserId: string, vault: Vau
   }
 }
 
-/** The columns by which rows name their owner. */
+/** The columns that identify the owner of a row. */
 export function ownedBy({ organizationId, index }: Pick<Owner, 'organizationId' | 'index'>) {
   return { organization_id: organizationId, external_user: index }
 }

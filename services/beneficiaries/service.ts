@@ -56,7 +56,7 @@ export interface BeneficiariesDeps extends Judgement {
   /** Asks banks for the holders of accounts. Without it no name is checked. */
   readonly verification?: ClientOf<'beneficiaries', typeof VerificationService>
   readonly settleMs?: number
-  /** Erases events that it has sent. Without it they stay. */
+  /** Erases the events that it has received. Without it they stay. */
   readonly notifier?: Elsewhere['notifier']
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish

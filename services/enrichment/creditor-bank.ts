@@ -64,7 +64,7 @@ function byBic(
   return { bank, memberId: isOne ? memberId : '', key: isOne || named.length === 0 ? { country, codes } : {} }
 }
 
-/** Whether a BIC may be of the bank of an IBAN, of which the directory knows nothing. */
+/** Whether a BIC may belong to the bank of an IBAN that the directory does not know. */
 function mayHold(bic: Bic, { country, bank, format }: Iban): boolean {
   return (
     sameBicArea(bic.country, country) &&

@@ -29,7 +29,7 @@ export interface ParsedInstruction {
   readonly country: string | undefined
   readonly currency: string | undefined
   readonly bic: Bic | undefined
-  /** The IBAN of the account: the one that was given, else the one of the domestic number. */
+  /** The IBAN of the account: given, or else derived from the domestic number. */
   readonly iban: Iban | undefined
   /** The domestic account number without separators; empty if malformed. */
   readonly account: string
@@ -132,7 +132,7 @@ function atBank(number: DomesticNumber, agent: DomesticAgent | undefined): Domes
   return number.bank !== '' || agent === undefined ? number : { ...number, bank: agent.bank }
 }
 
-/** Bank and branch as one code, where a reader of that code finds both again; else the bank alone. */
+/** Bank and branch as one code, if reading that code gives both again; else the bank alone. */
 function joined(
   country: string,
   format: DomesticFormat,

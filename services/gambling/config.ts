@@ -44,5 +44,5 @@ const gamblingSettings = {
   ...gamblingServiceSettings,
 }
 
-/** The settings of this service as a program of its own. */
+/** Settings of this service when it runs as a separate program. */
 export const settings = { ...servingSettings, ...gamblingSettings, ...installationSettings }

@@ -49,7 +49,7 @@ const NO_REPORT_YET = { name: 'report.jsonl', contentType: 'application/x-ndjson
 
 function contentOf({ id, name, contentType, ...file }: StoredFile, length: number, isCompressed: boolean) {
   const hash = isCompressed ? file.compressedSha256 : file.sha256
-  // A report has no hash: it is its beginning that grows.
+  // A report has no hash. It only grows at its end, so its length identifies its content.
   const etag = hash?.toString('hex') ?? `${id}-${length}`
   return { name, contentType, length: BigInt(length), etag }
 }

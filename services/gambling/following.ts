@@ -20,18 +20,18 @@ interface Deps {
   readonly log: Log
 }
 
-/** Keeps the screening of this process as new as the dataset. */
+/** Keeps the screening of this process up to date with the dataset. */
 export interface Following {
-  /** Applies what is committed now. Fails if the database is away. */
+  /** Applies all committed changes. Fails if the database is unavailable. */
   readonly catchUp: () => Promise<void>
-  /** Seconds since the screening was known to be as new as the dataset; since the start, if it is not loaded yet. */
+  /** Seconds since the screening was last known to be up to date, or since the start before it is loaded. */
   readonly lagSeconds: () => number
   readonly close: () => Promise<void>
 }
 
 /**
- * Loads the dataset at the first `catchUp`, then follows its changes. If the database is away, the screening goes on with what
- * it has. A reader that was away for longer than changes are kept loads all again.
+ * Loads the dataset at the first `catchUp`, then follows its changes. If the database is unavailable, the screening
+ * continues with its present data. It reloads all if it has missed changes that are no longer kept.
  */
 export function following({ db, vault, screening, log }: Deps): Following {
   /** The last change that the screening has; undefined before it is loaded. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { cipherFor } from '../kit/cipher.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
-/** Encrypts what names accounts and their holders, and derives the keyed hashes that find it again. */
+/** Encrypts data that names accounts and their holders, and derives the HMACs by which it is found. */
 export type Vault = ReturnType<typeof vault>
 
 export function vault(key: KeyOf) {
@@ -16,7 +16,7 @@ export function vault(key: KeyOf) {
     open,
     sealAttributes: (id: string, json: string) => seal(json, attributesPlace(id)),
     openAttributes: (id: string, sealed: Buffer) => open(sealed, attributesPlace(id)),
-    /** Of an entity as it was after a change: places by the change. */
+    /** Of an entity after a change. The place is the change's. */
     sealChange: (sequence: number, json: string) => seal(json, changePlace(sequence)),
     openChange: (sequence: number, sealed: Buffer) => open(sealed, changePlace(sequence)),
     sealChunk: (fileId: string, position: number, bytes: Uint8Array) =>

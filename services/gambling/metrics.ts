@@ -35,7 +35,7 @@ interface Deps {
   readonly following: Pick<Following, 'lagSeconds'>
 }
 
-/** The metrics of the dataset: what this process screens with, and, the same in every process, what waits. */
+/** Metrics of this process's screening, and of the shared dataset, which are the same in every process. */
 export function gamblingMetrics({ db, screening, following }: Deps): { readonly close: () => void } {
   const own = scraped({
     name: 'gambling screening',

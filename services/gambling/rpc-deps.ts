@@ -12,7 +12,7 @@ export type Rpcs<Names extends keyof ServiceImpl<typeof GamblingService>> = Pick
 export interface RpcDeps {
   readonly db: Knex
   readonly vault: Vault
-  /** Applies to the screening of this process what is committed now. Fails if the database is away. */
+  /** Applies all committed changes to the screening of this process. Fails if the database is unavailable. */
   readonly catchUp: () => Promise<void>
   /** Called when a version or an import may be due. */
   readonly onWork: () => void

@@ -14,7 +14,7 @@ import { enumName } from '../kit/json/enum-names.ts'
 import { invalid } from '../kit/problem.ts'
 import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from '../library/screening/index.ts'
 
-// Screenings as RPCs carry them, and as the engine takes and gives them.
+// Converts requests and results of screenings between RPC messages and the engine.
 
 const destinations = ['card', 'bankAccount', 'cryptoWallet'] as const
 
@@ -38,7 +38,7 @@ function policyIn({ impactful, mccBlock, unreadable, nameHints }: PolicyMessage)
   }
 }
 
-/** Of a dataset that is loaded. */
+/** Throws if the dataset is not loaded. */
 export function resultMessage(result: ScreeningResult): MessageInitShape<typeof ScreeningResultSchema> {
   const { decision, matches, reasons, datasetVersion, reference } = result
   if (decision === 'NOT_READY') throw new Error('the dataset is not loaded')

@@ -1,9 +1,9 @@
 /**
- * The dataset of gambling destinations of an installation: keeps it, delivers it, and screens payments for it.
+ * Keeps the installation's dataset of gambling destinations, delivers it, and screens payments against it.
  *
  * Entities are written by the API and by imports, one writer at a time; each change gets the next place in the feed. A
  * worker makes versions of the dataset, with snapshot and delta files. Each process holds the active entities in memory
- * and follows the feed, so a screening waits for nothing.
+ * and follows the feed, so a screening needs no I/O.
  */
 import type { Knex } from 'knex'
 import { openWithLimits } from '../kit/postgres/database.ts'

@@ -3,12 +3,12 @@ import { asDueNow } from '../kit/queue/queue-table.ts'
 
 /** The least time between two versions. */
 const PAUSE_SECONDS = 10
-/** Making versions takes at most one part in this many of the time. */
+/** The pause after a version is this many times its build time: building takes at most a tenth of the time. */
 const PAUSE_BUILDS = 10
 
 /**
- * In the transaction of a change, which holds the feed: a version will include it. Inserts the pending version unless
- * there is one.
+ * Inserts the pending version unless there is one. Runs in the transaction of a change, which holds the feed, so that
+ * the version includes the change.
  */
 export async function scheduleVersion(change: Knex.Transaction): Promise<void> {
   await change.raw(

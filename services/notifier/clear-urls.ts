@@ -5,22 +5,22 @@ import type { UrlColumns, Vault } from './webhook-vault.ts'
 const STEP = 500
 
 /**
- * Whether urls are written in clear too, because one may still roll back to the release before 2.2.0. That stays so until
- * the transaction ends.
+ * Whether urls are also written in clear, to allow a rollback to the release before 2.2.0. The row lock keeps the
+ * answer valid until the transaction ends.
  */
 export async function keepsClearUrls(change: Knex.Transaction): Promise<boolean> {
   return (await change('clear_urls').forKeyShare().first('singleton')) !== undefined
 }
 
-/** Stops keeping clear urls, which `sealUrls` then empties. The release before cannot use them any more. */
+/** Ends clear urls; `sealUrls` then erases them. The release before 2.2.0 cannot use them after that. */
 export async function endClearUrls(db: Knex): Promise<void> {
   await db('clear_urls').delete()
 }
 
-/** Column values of a deleted subscription. The release before leaves all of them. */
+/** Column values of a deleted subscription. The release before 2.2.0 does not clear them. */
 export const NO_URL = { url: null, sealed_url: null, url_hash: null }
 
-/** Seals the urls that the release before has written, and empties the clear ones if they are no longer kept. */
+/** Encrypts urls that the release before 2.2.0 wrote in clear, and erases the clear ones if they are no longer kept. */
 export async function sealUrls(
   db: Knex,
   vault: Vault,

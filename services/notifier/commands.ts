@@ -166,7 +166,7 @@ export const commands: readonly Command[] = [
 ]
 
 const LIST_MAX = 100
-/** As the contract has it. */
+/** Seven days, the maximum of the API contract. */
 const OVERLAP_SECONDS_MAX = 604_800
 const STATES = ['PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
 

@@ -65,7 +65,7 @@ const notifierSettings = {
   ...webhookSettings,
 }
 
-/** The settings of this service as a program of its own. */
+/** Settings of this service when it runs as a separate program. */
 export const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
 
 function origins(name: string, meaning: string): Setting<ReadonlySet<string>> {

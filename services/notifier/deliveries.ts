@@ -133,7 +133,7 @@ export function deliveriesIn(db: Knex, vault: Vault) {
             subscription_id: subscriptionId,
             event_id: eventId,
             event_type: TEST,
-            // A key of its own: it waits for no other delivery.
+            // A unique ordering key, so that a test waits for no other delivery.
             ordering_key: eventId,
           })
           .returning('*')
@@ -177,10 +177,10 @@ function attemptFrom(row: AttemptRow, vault: Vault): Attempt {
   }
 }
 
-/** The place that an attempt's answer is sealed for. */
+/** Cipher place (associated data) of an attempt's answer. */
 export const answerPlace = (deliveryId: string) => `attempts ${deliveryId}`
 
-/** Counts a test in the minute that the first one began. The row decides, so all processes count together. */
+/** Fixed-window limit, one minute from the first test. The count is in the row, so all processes share it. */
 async function countTest(change: Knex, subscriptionId: string, perMinute: number): Promise<void> {
   const { rows } = await change.raw(
     `update subscriptions set

@@ -53,7 +53,7 @@ type DeliveryOutcome = JobOutcome & {
   readonly attempt?: SendResult & { readonly organizationId: string; readonly endpoint: UrlColumns }
 }
 
-/** A run that says nothing about the endpoint. */
+/** A run that gives no evidence about the endpoint, and does not count as an attempt. */
 interface Uncounted {
   readonly dueInMs: number
   readonly isUncounted: true
@@ -228,7 +228,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
   })
 }
 
-/** What a delivery's request is made of. */
+/** The columns that a delivery's request is built from. */
 interface WebhookRow extends UrlColumns {
   readonly organization_id: string
   readonly subscription_id: string
@@ -243,7 +243,7 @@ interface WebhookRow extends UrlColumns {
 
 async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
   const { rows }: { rows: WebhookRow[] } = await db.raw(
-    // Each limit makes the planner look rows up by key, whatever statistics say.
+    // Each LIMIT makes the planner look rows up by key, whatever the statistics say.
     `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.sealed_url, subscription.secret,
        case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,

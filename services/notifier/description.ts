@@ -61,7 +61,7 @@ async function attemptsBetween(db: Knex, from: Date, to: Date) {
   return rows
 }
 
-/** How many deliveries were given up, by the hour. One that was retried since is not among them. */
+/** Failed deliveries by the start of the hour, without those retried since. */
 async function givenUpSince(db: Knex, since: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.raw<{ rows: { hour: number; count: number }[] }>(
     `select floor(extract(epoch from settled_at) * 1000 / :hour)::integer as hour, count(*)::integer as count

@@ -6,7 +6,7 @@ import { isSameUrl, type UrlColumns } from './webhook-vault.ts'
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */
 const FAILING_HOURS = 120
 const FAILING_ATTEMPTS = 10
-/** The status by which an endpoint asks to be disabled, and how many deliveries must be answered so since the last success. */
+/** Status 410 disables the subscription once this many deliveries got it since the last success. */
 const GONE = 410
 const GONE_DELIVERIES = 3
 
@@ -26,10 +26,9 @@ interface DisabledSubscription {
 }
 
 /**
- * Records successes and failures on the subscriptions, and disables those whose
- * endpoint is gone or has failed for too long; returns these. Several deliveries must be answered 410, as one such answer
- * may come from a proxy while the endpoint is deployed anew. Rows are locked in the order of their ids, so that concurrent
- * calls cannot deadlock.
+ * Records successes and failures on the subscriptions. Disables those whose endpoint is gone or has failed for too
+ * long, and returns them. One 410 is not enough: a proxy may send it while the endpoint is redeployed. Rows are locked
+ * in the order of their ids, so that concurrent calls cannot deadlock.
  */
 export async function recordHealth(
   change: Knex.Transaction,
@@ -39,7 +38,7 @@ export async function recordHealth(
     attempts.filter(({ outcome }) => outcome === 'DELIVERED').map(({ subscriptionId }) => subscriptionId),
   )
   const failures = attempts.filter(({ subscriptionId }) => !healthy.has(subscriptionId))
-  // In nearly every call nothing has failed, nor had before: this query then finds no row, and nothing is written.
+  // Usually nothing fails now and nothing failed before: the query then finds no row, and nothing is written.
   const { rows: locked }: { rows: UrlColumns[] } = await change.raw(
     `select id, url, sealed_url from subscriptions
      where (id = any (:failing) or id = any (:healthy) and failing_since is not null) and deleted_at is null

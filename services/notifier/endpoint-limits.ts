@@ -48,9 +48,8 @@ const uptime = () => performance.now()
 export type EndpointLimits = ReturnType<typeof endpointLimits>
 
 /**
- * How much this process may send: to each endpoint a concurrency limit, a token
- * bucket, and a circuit breaker with exponential backoff, so that a dead endpoint
- * takes no places from live ones; to each host of an organization another limit
+ * Limits what this process sends. Each endpoint has a concurrency limit, a token bucket, and a circuit breaker with
+ * exponential backoff: a dead endpoint takes no capacity from live ones. Each host of an organization has another limit
  * and bucket, so that many subscriptions cannot flood it.
  */
 export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptime }: LimitsOptions) {
@@ -61,7 +60,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
   function endpointOf(id: string): Endpoint {
     const known = endpoints.get(id)
     if (known !== undefined) return known
-    // Each property is written here, as below: V8 takes several times as long to read what was spread from another object.
+    // Properties are listed, here and below: V8 reads an object built by spread several times more slowly.
     const added = {
       running: 0,
       tokens: ofEndpoint.rate,
@@ -82,7 +81,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
     return added
   }
 
-  /** The time is read once for each call from outside, as claims ask for a thousand endpoints. */
+  /** `at` is read once per call from outside, because a claim asks for a thousand endpoints. */
   function freeIn(usage: Usage, at: number, { rate, concurrency: most }: Limit, concurrency = most): number {
     usage.tokens = Math.min(rate, usage.tokens + ((at - usage.refilledAt) / 1_000) * rate)
     usage.refilledAt = at
@@ -94,7 +93,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
     sweptAt = at
     for (const [id, { running, refilledAt, openUntil }] of endpoints)
       if (running === 0 && Math.max(refilledAt, openUntil) + IDLE_MAX_MS < at) endpoints.delete(id)
-    // While an endpoint has the host, a second one of its name would count anew.
+    // Hosts in use stay: a second object for the same name would start with new counts.
     const used = new Set([...endpoints.values()].map(({ host }) => host))
     for (const [name, host] of hosts) if (!used.has(host)) hosts.delete(name)
   }
@@ -112,7 +111,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
       return endpoint.host === undefined ? free : Math.min(free, freeIn(endpoint.host, at, ofHost))
     },
 
-    /** What the endpoints of a host share. */
+    /** The limit that the endpoints of a host share. */
     groups: {
       of: (id: string): string | undefined => endpoints.get(id)?.host?.name,
       capacityOf: (name: string): number => freeIn(hostOf(name), now(), ofHost),
@@ -127,7 +126,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
       }
     },
 
-    /** Says where the running requests of an endpoint go. The host may be another one than before. */
+    /** Records the host of an endpoint's running requests. It may differ from the previous one. */
     onHostKnown(id: string, name: string) {
       const endpoint = endpointOf(id)
       if (endpoint.host?.name === name) return

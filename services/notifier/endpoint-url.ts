@@ -9,7 +9,7 @@ const ABSOLUTE_URL = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/][^\s\\]*$/i
 /** Checked in the text, because the URL parser drops empty user names. */
 const USER_INFO = /^[^:]*:\/\/[^/?#]*@/
 
-/** Ports of other protocols, whose servers could take a request for commands (WHATWG Fetch, bad ports; read 2026-11). */
+/** Ports of other protocols, whose servers could read a request as commands (WHATWG Fetch, bad ports; read 2026-11). */
 const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123
   135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995

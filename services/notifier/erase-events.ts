@@ -3,12 +3,12 @@ import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { deliveryId } from './keys.ts'
 
 /**
- * Deletes events of an organization with their deliveries and the answers of endpoints, unless they wait to be sent. Paused
- * deliveries are not sent any more. Returns how many of the events are left.
+ * Deletes events of an organization with their deliveries and the answers of endpoints. Events with a pending delivery
+ * stay. Paused deliveries are deleted and not sent. Returns how many events stay.
  */
 export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly string[]): Promise<number> {
   return inOrganization(db, organizationId, async own => {
-    // By the keys that deliveries have; those of earlier releases have others, and are in the default partition.
+    // Deliveries are found by computed ids. Those of earlier releases have others, and are in the default partition.
     const { rows } = await own.raw(
       `with erased as (select unnest(?::uuid[]) as event_id), its as (
          select ${deliveryId('erased.event_id', 'subscriptions.id')} as id from erased

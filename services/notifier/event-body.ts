@@ -21,7 +21,7 @@ export interface StoredEvent {
   readonly traceparent: string | undefined
 }
 
-/** Of a request that keeps the contract; `index` is the place of the event in it. */
+/** Converts an event of a valid request; `index` is its position there. */
 export function toStoredEvent(event: Event, index: number): StoredEvent {
   const { createdAt, object } = event
   const organizationId = event.organizationId.toLowerCase() || undefined
@@ -51,10 +51,10 @@ export function eventBody(id: string, createdAt: Date, eventType: string, object
   return JSON.stringify({ id, createdDate: createdAt.toISOString(), eventType, object })
 }
 
-/** The objects that every organization may see. An event about another must say whose it is. */
+/** Objects that every organization may see. An event about any other object must name its organization. */
 const concerningAll: ReadonlySet<Event['object']['case']> = new Set(['datasetVersion'])
 
-/** What writes each alternative of `Event.object`, by its name: as the public API shows the object. */
+/** JSON writers for the alternatives of `Event.object`, by name, in the form of the public API. */
 const objectWriters: ReadonlyMap<string | undefined, (object: Message) => JsonValue> = new Map(
   EventSchema.fields.flatMap(field =>
     field.oneof?.name === 'object' && field.message !== undefined

@@ -18,15 +18,16 @@ import { isSameUrl, type Vault } from './webhook-vault.ts'
 
 /** The type of the event that asks an endpoint whether its host is the client's. */
 const CHALLENGE = 'CHALLENGE'
-/** A subscription may be tried again after this long: a trial sends a request to a host that may be a stranger's. */
+/** Minimum time between trials of a subscription: each sends a request to a host that may belong to a third party. */
 const TRY_EVERY_SECONDS = 5
 
 /**
- * Proves that the host of a subscription is its client's: the endpoint answers a signed event with the challenge that it holds,
- * as in WebSub (5.3) and in Slack's url_verification. A host of somebody else has another secret, so it refuses the event.
+ * Proves that the host of a subscription belongs to its client. The endpoint must return the challenge of a signed
+ * event, as in WebSub (5.3) and Slack's url_verification. A third party's host has another secret, so it refuses the
+ * event.
  */
 export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) {
-  /** Counts the trial, if one is needed. */
+  /** Records the time of the trial, if one is needed. Throws if the last one was too recent. */
   async function begin(organizationId: string, id: string): Promise<SubscriptionRow> {
     return inOrganization(db, organizationId, async change => {
       const row = await lockedRow(change, organizationId, id)

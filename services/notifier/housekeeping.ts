@@ -29,8 +29,8 @@ interface HousekeepingDeps {
 }
 
 /**
- * Reconciles deliveries with their subscriptions, makes partitions ahead, drops and deletes what is past its retention,
- * encrypts what the release before has left in clear, and logs the queue's status.
+ * Reconciles deliveries with their subscriptions, creates partitions ahead of time, and drops or deletes data past its
+ * retention. Also encrypts urls that the release before 2.2.0 left in clear, and logs the queue's status.
  */
 export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Promise<void> } {
   const { db, vault, retentionDays, limits, log } = deps
@@ -85,7 +85,7 @@ export async function deleteExpired(
     DELETE_STEP,
   )
   await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
-  // The newest version before the expiry still says what was wanted then.
+  // The newest version before the expiry stays: it is still in force at the expiry.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (
        select from subscription_history later where later.organization_id = subscription_history.organization_id
@@ -100,13 +100,13 @@ export async function deleteExpired(
   await db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription).delete()
 }
 
-/** SQL: whether a subscription's latest attempts have all failed, by one index probe. Its deliveries wait for its endpoint. */
+/** SQL: whether a subscription's latest attempts have all failed, so that its deliveries wait. One index probe. */
 const isFailing = `coalesce(
   (select failing_since is not null from subscriptions where subscriptions.id = looked.partition limit 1), false)`
 
 /**
- * How many deliveries are pending and paused, how many endpoints are enabled and how many of these fail, and for how
- * long the oldest due delivery has been due, of endpoints that do not fail.
+ * Counts pending and paused deliveries, and enabled and failing endpoints. Also returns how long the oldest delivery
+ * has been due, without those of failing endpoints.
  */
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(

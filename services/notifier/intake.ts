@@ -11,10 +11,9 @@ import type { Vault } from './webhook-vault.ts'
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
- * Stores events and creates one delivery for each subscription that wanted the
- * event's type when it happened: of its organization, or of all if it has none.
- * Idempotent by event id: an event that is already
- * stored, or twice in the list, changes nothing.
+ * Stores events, and creates one delivery for each subscription that wanted the event's type when it happened. These
+ * are subscriptions of the event's organization, or of all if it has none. Idempotent by event id, also within the
+ * list.
  */
 export async function acceptEvents(db: Knex, vault: Vault, received: readonly StoredEvent[]): Promise<void> {
   const events = [...new Map(received.map(event => [event.id, event])).values()]
@@ -72,7 +71,7 @@ export async function acceptEvents(db: Knex, vault: Vault, received: readonly St
   })
 }
 
-/** Keeps the spans in which events happened: those of their deliveries are linked to them. */
+/** Stores the trace context of events, so that the spans of their deliveries can link to it. */
 export async function keepTraces(
   change: Knex.Transaction,
   events: readonly Pick<StoredEvent, 'id' | 'organizationId' | 'traceparent'>[],
@@ -87,5 +86,5 @@ export async function keepTraces(
   if (rows.length > 0) await change('event_traces').insert(rows)
 }
 
-/** The place that an event's body is sealed for. */
+/** Cipher place (associated data) of an event's body. */
 export const eventPlace = (id: string) => `events ${id}`

@@ -5,8 +5,8 @@
 export const EVERY_ORGANIZATION = '00000000-0000-0000-0000-000000000000'
 
 /**
- * SQL: the id of the delivery of an event to a subscription, a UUID of version 8 (RFC 9562, 5.8). It begins with the first
- * 48 bits of the event's id, so the two are of the same time; the rest is a hash of both ids, so there is one such delivery.
+ * SQL: the id of the delivery of an event to a subscription, a UUID of version 8 (RFC 9562, 5.8). Its first 48 bits,
+ * the time, are those of the event's id. The rest is a hash of both ids, so there is only one such delivery.
  */
 export function deliveryId(event: string, subscription: string): string {
   const time = `encode(substring(uuid_send(${event}) from 1 for 6), 'hex')`

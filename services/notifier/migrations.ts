@@ -250,7 +250,7 @@ export const migrations: Migrations = {
     `)
   },
   '0021-test-counts': async (_schema, db) => {
-    // The test events of a minute, and when it began.
+    // Test events of the current minute, and the time it began.
     await db.raw(
       'alter table subscriptions add tests integer not null default 0, add tests_since timestamptz',
     )

@@ -27,7 +27,7 @@ export interface ApiDeps {
   readonly db: Knex
   readonly key: KeyOf
   readonly subscriptionsMax: number
-  /** The most test events that a subscription may get. */
+  /** The most test events that a subscription may get in a minute. */
   readonly testsPerMinute: number
   readonly allowedOrigins: AllowedOrigins
   /** Whether clients have to prove that the host of a new subscription is their own. */

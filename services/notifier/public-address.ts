@@ -107,7 +107,7 @@ for (const [address, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2620:4f:8000::', 48],
-  // Given back (RFC 3701).
+  // The former 6bone, given back to IANA (RFC 3701).
   ['3ffe::', 16],
   ['3fff::', 20],
 ] as const) {

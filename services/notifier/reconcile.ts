@@ -8,11 +8,10 @@ export const isSending = (row: string) => `(${row}.enabled and ${row}.host_proof
 const STEP = 1_000
 
 /**
- * Brings the states of deliveries in line with their subscriptions, of all or of
- * one: pending ones are paused while the subscription is disabled or its host is
- * to be proved, paused ones become pending after that, and both are cancelled once it is deleted.
- * Running deliveries are skipped; the worker checks the subscription itself.
- * Returns how many it changed; there may be more to change.
+ * Brings the states of deliveries in line with their subscription, or with all subscriptions. Pending ones are paused
+ * while it is disabled or its host is to be proved, and become pending again after that. Both are cancelled once it is
+ * deleted. Running deliveries are skipped; the worker checks the subscription itself. Returns how many it changed;
+ * there may be more to change.
  */
 export async function reconcile(db: Knex, subscriptionId?: string): Promise<number> {
   let count = 0
@@ -37,7 +36,7 @@ export async function reconcile(db: Knex, subscriptionId?: string): Promise<numb
   return count
 }
 
-/** Which deliveries are in the wrong state, unless their subscription is like this, and what they become. */
+/** Deliveries that match `mismatched` change to `becomes`, unless their subscription matches `unless`. */
 const corrections = [
   {
     mismatched: `state = 'PAUSED'`,

@@ -16,9 +16,9 @@ import type { Vault } from './webhook-vault.ts'
 export const OVERLAP_SECONDS = 24 * 60 * 60
 
 export interface Rotation {
-  /** A UUID. A repeated call with the same one returns the secret that the first has made. */
+  /** Idempotency key, a UUID: a repeated call returns the secret that the first one made. */
   readonly key: string
-  /** From 0, for a secret that has leaked. */
+  /** 0 for a secret that has leaked. */
   readonly overlapSeconds: number
 }
 
@@ -26,8 +26,8 @@ export interface Rotation {
 export function secretRotation(db: Knex, vault: Vault) {
   return {
     /**
-     * Gives a subscription a new secret. Deliveries are signed with the former one too during the overlap. There are two
-     * secrets at most: before another overlap, the first one has to end, or a receiver could be left with neither.
+     * Gives a subscription a new secret. Deliveries are also signed with the former one during the overlap. There are
+     * two secrets at most. An overlap must end before the next one, or a receiver could know neither secret.
      */
     async rotate(
       organizationId: string,

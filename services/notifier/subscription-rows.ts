@@ -61,7 +61,7 @@ export const NO_FORMER_SECRET = { former_secret: null, former_secret_until: null
 /** Column values of a subscription whose latest attempt did not fail. */
 export const NOTHING_FAILED = { failing_since: null, failures: 0, gone_deliveries: [] }
 
-/** The subscriptions that an organization has. */
+/** The subscriptions of an organization, without deleted ones. */
 export const existing = (db: Knex, organizationId: string) =>
   db('subscriptions').where({ organization_id: organizationId }).whereNull('deleted_at')
 
@@ -104,10 +104,10 @@ export async function disable(change: Knex, id: string, reason: DisabledReason):
 }
 
 /**
- * Records which events the subscription wants from now on: none while its client has disabled it. While we have, its client
- * has not said that it wants to miss any: they are kept as paused. The clock is the database's, which all processes share;
- * should it stand still or go back, this version is still the latest. The transaction holds the lock of the subscription's
- * row.
+ * Records which events the subscription wants from now on: none while its client has disabled it. If the service
+ * disabled it, its events are still wanted, and kept as paused deliveries. The clock is the database's, which all
+ * processes share. If it stops or goes back, this version is still the latest. The transaction holds the lock of the
+ * subscription's row.
  */
 export async function recordVersion(change: Knex, row: SubscriptionRow): Promise<void> {
   const { id, organization_id, events, enabled, disabled_reason: reason, deleted_at: deletedAt } = row

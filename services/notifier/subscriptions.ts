@@ -33,8 +33,8 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
   const fromRow = (row: SubscriptionRow) => subscriptionFrom(row, vault)
 
   /**
-   * The columns of a url that no other of these subscriptions has. They are compared here: a statement that violates the
-   * unique index would write the url into Postgres' log, where it is still kept in clear.
+   * The columns of a url. Throws if another of these subscriptions has it. They are compared here because Postgres logs
+   * the url of a statement that violates the unique index, where it is still kept in clear.
    */
   async function urlColumns(
     change: Knex.Transaction,
@@ -49,7 +49,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
   }
 
   return {
-    /** Also returns the secret, which no other call but a rotation does. */
+    /** Also returns the secret. Only a rotation returns one too. */
     async create(organizationId: string, { title, url, events, enabled }: SubscriptionFields) {
       const id = randomUUID()
       const secret = newSecret()
@@ -110,7 +110,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         if (url !== undefined) await lockUrls(change, organizationId)
         const before = await lockedRow(change, organizationId, id)
         const isReenabled = changes.enabled === true && !before.enabled
-        // A client that sends back all it has read has not chosen to miss what we keep.
+        // `enabled: false` alone is a choice to miss events. Sending back all fields as read is not.
         const isOwnChoice =
           changes.enabled === false && url === undefined && Object.keys(changes).length === 1
         const isMoved = url !== undefined && url !== vault.urlOf(before)
@@ -155,7 +155,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
 /** Nothing will be sent or signed again. */
 const ERASED = { secret: Buffer.alloc(0), ...NO_FORMER_SECRET, rotation_key: null, ...NO_URL }
 
-/** Only one transaction at a time gives urls to subscriptions of an organization. */
+/** Serialises the changes of urls within an organization. */
 async function lockUrls(change: Knex.Transaction, organizationId: string): Promise<void> {
   await change.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId])
 }

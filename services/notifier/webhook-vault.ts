@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { cipherFor } from '../kit/cipher.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
-/** Encrypts the secrets and urls of subscriptions, events and answers, and derives the keyed hashes that find urls again. */
+/** Encrypts secrets and urls of subscriptions, events and answers, and derives the HMACs by which urls are found. */
 export type Vault = ReturnType<typeof vault>
 
 export function vault(key: KeyOf) {
@@ -29,19 +29,19 @@ export function vault(key: KeyOf) {
 export interface UrlColumns {
   /** Of the subscription. */
   readonly id: string
-  /** In clear, as the release before 2.2.0 reads and writes it; null once that has ended. */
+  /** In clear, as the release before 2.2.0 reads and writes it; null once clear urls have ended. */
   readonly url: string | null
-  /** Null if the release before has written the url. */
+  /** Null if the release before 2.2.0 wrote the url. */
   readonly sealed_url: Buffer | null
 }
 
-/** False also for one url that was encrypted anew. */
+/** Compares ciphertexts: also false for an equal url that was encrypted again. */
 export const isSameUrl = (one: UrlColumns, other: UrlColumns) =>
   one.url === other.url &&
   (one.sealed_url === other.sealed_url || one.sealed_url?.equals(other.sealed_url ?? NOTHING) === true)
 
 const NOTHING = Buffer.alloc(0)
 
-/** Both secrets of a subscription have it, so that one can become the other. */
+/** Cipher place of both secrets of a subscription, so that the current one can become the former one. */
 export const secretPlace = (subscriptionId: string) => `subscriptions ${subscriptionId}`
 export const urlPlace = (subscriptionId: string) => `subscriptions ${subscriptionId} url`

@@ -6,7 +6,7 @@ const validationSettings = {
   port: integer('VALIDATION_PORT', 'The port that this service listens on.', 7002, { max: 65_535 }),
 }
 
-/** The settings of this service as a program of its own. */
+/** Settings of this service when it runs as a separate program. */
 export const settings = {
   ...servingSettings,
   ...validationSettings,

@@ -10,7 +10,7 @@ import { HOUR_MS, hourOf, HOURS_MAX, lastHours } from '../kit/last-hours.ts'
 interface Hour {
   validated: number
   withAlerts: number
-  /** By the number of the code. */
+  /** Counts by alert code. */
   readonly alerts: number[]
 }
 
@@ -18,7 +18,7 @@ interface Counted {
   readonly alerts: readonly { readonly code: AlertCode }[]
 }
 
-/** Counts in memory, hour by hour, what this process finds. */
+/** Counts the findings of this process in memory, by the hour. */
 export function findingsCount(clock: { readonly now: () => number } = Date) {
   const processId = randomUUID()
   const since = clock.now()
@@ -56,7 +56,7 @@ export function findingsCount(clock: { readonly now: () => number } = Date) {
             start: timestampFromMs(start),
             validated,
             withAlerts,
-            // A list with holes: codes without alerts are skipped.
+            // A sparse array: codes without alerts are skipped.
             alerts: Object.entries(alerts).map(([code, count]) => ({ code: Number(code), count })),
           }
         }),

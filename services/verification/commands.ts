@@ -38,7 +38,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
           const { organization } = input.options
           const state = stateIn(input.options.state)
           const country = countryIn(input.options.country)
-          // Each is the order of an index.
+          // Both orders match an index.
           const query = db('verifications')
             .orderBy(organization === undefined ? 'created_at' : 'number', 'desc')
             .limit(limitIn(input.options.limit))

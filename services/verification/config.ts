@@ -86,7 +86,7 @@ const verificationSettings = {
   ...verificationServiceSettings,
 }
 
-/** The settings of this service as a program of its own. */
+/** The settings of this service as a separate process. */
 export const settings = { ...servingSettings, ...verificationSettings, ...installationSettings }
 
 type LimitSettings = Record<

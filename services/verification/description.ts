@@ -7,13 +7,13 @@ import { reused } from '../kit/reused.ts'
 import { queueStatus } from './metrics.ts'
 
 const REUSED_FOR_MS = 5_000
-/** Verifications that are looked at: each is a wide row, so looking at all of a busy day would be slow. */
+/** The most verifications that are read: rows are wide, so reading all of a busy day would be slow. */
 const COUNTED_MAX = 20_000
 const OUTCOMES_MAX = 200
 
 interface Deps {
   readonly db: Knex
-  /** How many banks this process does not ask for now. */
+  /** How many banks this process does not ask now, because their circuit is open. */
   readonly restingBanks: () => number
 }
 

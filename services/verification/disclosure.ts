@@ -18,7 +18,7 @@ const permits: Readonly<Record<Disclosure, (finding: Finding) => boolean>> = {
   NEVER: () => false,
   ON_CLOSE: isClose,
   BUSINESS_ALWAYS: finding => isClose(finding) || finding.heldType === 'BUSINESS',
-  // A network that compares may still say whose an account is: to a stranger it is not passed on.
+  // A network that compares names may still return the holder's: after a mismatch it is not passed on.
   AS_PROVIDED: ({ nameMatch }) => nameMatch !== 'NO_MATCH',
 }
 

@@ -24,7 +24,7 @@ export function housekeeping({ db, log, ...retention }: Deps): { readonly close:
   return every(INTERVAL_MS, log, 'delete expired', () => deleteExpired(db, retention))
 }
 
-/** Deletes questions and names, later whole records, and limits that are full again. */
+/** Deletes questions and names, later whole records, and rate-limit buckets that are full again. */
 export async function deleteExpired(db: Knex, { questionDays, recordDays }: Retention): Promise<void> {
   let count
   do {

@@ -8,7 +8,10 @@ import { isLongerThan, isStorable } from '../kit/text.ts'
 const { maxItems, maxLength, pattern } = getOption(AccountVerificationRequestSchema.field.metadata, bounds)
 const wholeName = new RegExp(`^(?:${pattern})$`)
 
-/** Refuses entries that a record cannot keep: of a message, or of JSON, whose values may be anything. `at` is their place. */
+/**
+ * Refuses entries that a record cannot keep. They come from a message or from JSON, whose values may be of any type.
+ * `at` is their place.
+ */
 export function checkMetadata(metadata: Readonly<Record<string, unknown>>, at: string): void {
   const entries = Object.entries(metadata)
   if (entries.length > maxItems) {

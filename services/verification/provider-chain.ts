@@ -16,7 +16,7 @@ export interface ProviderChainDeps {
   readonly log: Log
 }
 
-/** What is known about a question, and the provider that said so. */
+/** The answer to a question, and the hop that gave it. */
 export interface Reply {
   readonly hop: Hop | undefined
   readonly answer: Answer | RepeatedResult
@@ -36,7 +36,7 @@ export function providerChain({ vault, routing, breaker, log }: ProviderChainDep
     const { reference } = loaded
     if (reference !== undefined && asked !== undefined) {
       const answer = await callProvider(job, loaded, asked, control)
-      // The question was put already: until it expires, a network that says nothing now may still answer it.
+      // The network has the question already: if it is silent now, it may still answer until the expiry.
       const isAwaited = (answer === circuitOpen || answer === late) && !control.signal.aborted
       return {
         hop: asked,
@@ -49,7 +49,7 @@ export function providerChain({ vault, routing, breaker, log }: ProviderChainDep
       if (isExpired(loaded)) return { hop, answer: expired }
       const answer = await callProvider(job, loaded, hop, control)
       if (answer.kind !== 'FAILURE' || !answer.isRetryable) return { hop, answer }
-      // A provider that does not reach the bank does not hide that another one does, and is away.
+      // Prefers an outage to UNSUPPORTED: it means that one provider reaches the bank, but is unavailable.
       if (failed === undefined || answer.reason !== 'UNSUPPORTED_FINANCIAL_INSTITUTION')
         failed = { hop, answer }
     }
@@ -82,7 +82,7 @@ export function providerChain({ vault, routing, breaker, log }: ProviderChainDep
     // Without polls only a callback answers.
     if (call === undefined) return { kind: 'PENDING', reference: reference! }
     const answer = await Promise.race([call, untilAborted(attempt.signal)])
-    // What the sandbox fails is one account, never its bank.
+    // The simulator fails single accounts, never a bank.
     const isOutage = provider.source !== 'SIMULATOR' && isAway(answer)
     if (isOutage && !control.signal.aborted) breaker.onOutage(circuit)
     else breaker.onAnswer(circuit)
@@ -101,7 +101,7 @@ export function providerChain({ vault, routing, breaker, log }: ProviderChainDep
   return verify
 }
 
-/** How long a network that is away is not asked for an answer that it owes. */
+/** Delay before an unavailable network is polled again. */
 const UNAVAILABLE_RETRY_MS = 5_000
 
 const isAway = (answer: Answer): boolean =>

@@ -1,4 +1,4 @@
-// The places that values are sealed for: a value does not open in another one.
+// The places for which values are encrypted: a value cannot be decrypted in another one.
 
 export const questionPlace = (id: string) => `verifications ${id} question`
 export const disclosedPlace = (id: string) => `verifications ${id} disclosed`

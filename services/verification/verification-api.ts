@@ -37,11 +37,11 @@ export interface ApiDeps {
   readonly vault: Vault
   readonly routing: Routing
   readonly limits: Limits
-  /** Tells the BIC of an IBAN, and the IBAN of a domestic account. */
+  /** Returns the BIC of an IBAN, and the IBAN of a domestic account. */
   readonly enrich: ClientOf<'verification', typeof EnrichmentService>['enrich']
-  /** Erases events that the notifier has taken. Without it they stay. */
+  /** Erases events that the notifier has received. Without it they stay. */
   readonly eraseEvents?: EraseEvents
-  /** How many banks this process does not ask for now, because they were away. */
+  /** How many banks this process does not ask now, because their circuit is open. */
   readonly restingBanks: () => number
   /** Called when a verification is due. */
   readonly onWork: () => void

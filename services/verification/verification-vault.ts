@@ -6,7 +6,7 @@ import { accountText, bankText, limitedAccountText } from './corridors/account.t
 import type { Asked } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 
-/** Encrypts what names people and accounts, and derives the keyed hashes that find it again. */
+/** Encrypts data about people and accounts, and derives the keyed hashes that find it again. */
 export type Vault = ReturnType<typeof vault>
 
 export function vault(key: KeyOf) {
@@ -18,7 +18,7 @@ export function vault(key: KeyOf) {
   return {
     seal,
     open,
-    /** Tells a repeated request from another one with the same idempotency key. */
+    /** Distinguishes a repeated request from another one with the same idempotency key. */
     requestHash: (request: Uint8Array) => hash('request', Buffer.from(request).toString('base64')),
     referenceHash: (provider: string, reference: string) => hash('reference', provider, reference),
     accountHash: (question: Question) => hash('account', accountText(question)),
@@ -36,12 +36,12 @@ export function vault(key: KeyOf) {
       ),
     bankKey: (question: Question) => uuidOf(hash('bank', bankText(question))),
     questionKey: (questionHash: Buffer) => uuidOf(questionHash),
-    /** The id by which a provider knows a question: the same whenever it is asked it for one verification. */
+    /** The id of a question at a provider: the same for every attempt of one verification. */
     attemptId: (verificationId: string, provider: string) =>
       uuidOf(hash('attempt', verificationId, provider)),
     endUserHash: (organizationId: string, endUserId: string) =>
       hash('limit of end-user', organizationId.toLowerCase(), endUserId),
-    /** What the limits are kept by. */
+    /** The keys of the rate-limit buckets. */
     asked: (question: Question, endUser: Buffer | undefined): Asked => ({
       client: hash('limit of client', question.organizationId),
       endUser,

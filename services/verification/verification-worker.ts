@@ -14,9 +14,9 @@ import { traced } from '../kit/tracing/tracer.ts'
 export interface WorkerDeps extends ProviderChainDeps {
   readonly db: Knex
   readonly limits: Limits
-  /** Answers are given at whole steps, so that the time of an answer tells nothing about it. */
+  /** Answers are delayed to whole steps, so that the timing of an answer reveals nothing about it. */
   readonly answerStepMs: number
-  /** The most questions that this process asks one bank at a time. */
+  /** Bulkhead: the most questions that this process asks one bank at a time. */
   readonly bankConcurrency: number
   /** Called for each verification that has ended here. */
   readonly onEnded: (ended: Ended) => void
@@ -28,7 +28,7 @@ export const verificationsQueue: QueueTable = {
   partitionColumn: 'bank_key',
   orderingKeyColumn: 'question_key',
   blockingStates: ['PENDING'],
-  // Once a question waits for a network that answers later, the same question need not wait for it.
+  // A question that waits for a later answer does not block equal questions.
   maxBlockingAttempts: 1,
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for the end of the step of `stepMs` in which an answer is ready, so that its time tells nothing about it. */
+/** Waits for the end of the current step of `stepMs`, so that the timing of an answer reveals nothing about it. */
 export async function untilWholeStep(startedAt: number, stepMs: number, signal?: AbortSignal): Promise<void> {
   if (stepMs === 0) return
   const elapsed = performance.now() - startedAt

@@ -1,7 +1,9 @@
 import type { CommandInput } from '../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 
-/** What a command is run with, over these parts of an installation. What it reports goes nowhere unless `more` says where. */
+/**
+ * The input of a command that runs on these parts of an installation. Its output is discarded unless `more` takes it.
+ */
 export function commandInput(
   installation: Partial<Installation>,
   more: Partial<CommandInput> = {},

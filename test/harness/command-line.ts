@@ -3,7 +3,9 @@ import type { Command } from '../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { noSecurityLog } from '../../services/kit/process/security/security-log.ts'
 
-/** Runs a command line, and returns its exit code and all that it has printed. Without more, there is no installation. */
+/**
+ * Runs a command line, and returns its exit code and all that it has printed. Without `more`, it opens no installation.
+ */
 export async function runLine(
   table: readonly Command[],
   args: readonly string[],
@@ -22,7 +24,7 @@ export async function runLine(
   return { code, out, err }
 }
 
-/** Opens an installation that has these parts alone. */
+/** Lets a command line open an installation with only these parts. */
 export const installed = (parts: Partial<Installation>) => ({
   openInstallation: async () => ({ close: async () => {}, ...parts }) as Installation,
 })

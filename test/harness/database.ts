@@ -4,10 +4,10 @@ import type { Test } from 'tap'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { migrate, type Migrations } from '../../services/kit/postgres/migrate.ts'
 
-/** A server that is thrown away takes all with it. */
+/** Whether the server is discarded after the tests, with all its databases. */
 const isThrownAway = () => process.env.POSTGRES_IS_THROWN_AWAY === 'yes'
 
-/** A database of the test's own with this schema alone, dropped when the test ends. */
+/** A database for this test alone with only this schema, dropped when the test ends. */
 export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex> {
   const content = Object.entries(migrations).map(([name, migration]) => `${name} ${migration}`)
   const id = createHash('sha256').update(content.join()).digest('hex').slice(0, 12)
@@ -23,12 +23,12 @@ export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex
 
 const SCHEMA = 'test'
 
-/** The address of an empty database of the test's own, for programs that make their schemas themselves. */
+/** The address of an empty database for this test alone, for programs that create their schemas themselves. */
 export function freshDatabase(t: Test): Promise<string> {
   return databaseFrom(t, undefined)
 }
 
-/** The address of a database of the test's own that holds the reference data that the program ships with. */
+/** The address of a database for this test alone with the reference data that the program ships with. */
 export function seededDatabase(t: Test): Promise<string> {
   return copyOf(t, 'seeds', loadSeedsInto)
 }
@@ -51,8 +51,9 @@ async function databaseFrom(t: Test, template: string | undefined): Promise<stri
 const LOADING_MS = 600_000
 
 /**
- * A copy of a database that the first test of a run to ask for it fills: migrating a schema takes a tenth of a second,
- * loading the seeds takes seconds, and copying either takes a fraction of that. Outside of a run of the tests, it is filled at once.
+ * A copy of a template database, which is filled by the first test of a run that needs it. Migrating a schema takes a
+ * tenth of a second, loading the seeds takes seconds, and copying either takes a fraction of that. Outside a run of the
+ * tests, there is no template.
  */
 async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>): Promise<string> {
   const { TEMPLATE_PREFIX } = process.env
@@ -83,7 +84,7 @@ async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>)
 const filled = new Set<string>()
 
 async function loadSeedsInto(databaseUrl: string) {
-  // Imported here, as few tests need the sources and all tests with a database come through this file.
+  // Imported on demand: few tests need the sources, but all tests with a database load this file.
   const { loadSeeds } = await import('../../seeds/load.ts')
   const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
   const db = await openReferenceDatabase(databaseUrl)

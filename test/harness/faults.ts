@@ -34,7 +34,7 @@ export function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
 /** Longer than any lease. */
 const SUSPENDED_MS = 11_000
 
-/** Stops a process for longer than any lease, and lets it go on. */
+/** Suspends a process for longer than any lease, then resumes it. */
 export function suspend(victim: Supervised) {
   victim.kill('SIGSTOP')
   setTimeout(() => victim.kill('SIGCONT'), SUSPENDED_MS).unref()

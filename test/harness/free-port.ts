@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { until } from './until.ts'
 
-/** Below the ports that systems give to outgoing connections, which would take that of a server while it is away. */
+/** Below the ephemeral ports: an outgoing connection could take the port of a server while it is down. */
 const FIRST = 10_000
 const LAST = 20_000
 const PER_PROCESS = 40
@@ -10,7 +10,7 @@ const PER_PROCESS = 40
 const BLOCKED = 10_080
 let next = FIRST + ((process.pid * PER_PROCESS) % (LAST - FIRST))
 
-/** A free TCP port on 127.0.0.1, which nobody is given by chance. */
+/** A free TCP port on 127.0.0.1, which no outgoing connection gets by chance. */
 export async function freePort(): Promise<number> {
   for (;;) {
     if (next === BLOCKED) next++

@@ -3,7 +3,7 @@ import { link, type Link } from '../../services/kit/rpc/client/link.ts'
 import { type Service } from '../../services/kit/rpc/call/service.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 
-/** A call of many at once on a busy machine takes longer than the 5 s that programs allow. */
+/** One of many concurrent calls on a busy machine can take longer than the 5 s that programs allow. */
 export const CALL_TIMEOUT_MS = 240_000
 
 /** Links a test to a service in this process. */

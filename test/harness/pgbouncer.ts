@@ -11,8 +11,8 @@ import { nobody } from './nobody.ts'
 export const needsPgBouncer = needs('pgbouncer')
 
 /**
- * A PgBouncer before the server of `databaseUrl` that lends a connection for one transaction, two for each role. Returns the
- * address of the database as a role.
+ * A PgBouncer in front of the server of `databaseUrl`, with transaction pooling and two connections for each role.
+ * Returns the address of the database by role.
  */
 export async function freshPgBouncer(
   t: Test,

@@ -11,10 +11,10 @@ import { until } from './until.ts'
 
 export const needsPostgres15 = needs('postgres15')
 
-/** The disk of the tablespace `small`. */
+/** The disk size of the tablespace `small`. */
 const SMALL_MB = 128
 
-/** The oldest Postgres that the product runs on: a server of the test's own, and its programs such as pg_dump. */
+/** The oldest Postgres that the product runs on: a server for this test alone, and its programs such as pg_dump. */
 export async function freshPostgres15(t: Test, options: readonly string[] = []) {
   const folder = dirname(programFor('postgres15')!)
   const directory = mkdtempSync(join(tmpdir(), 'payprep-postgres15-'))
@@ -60,14 +60,14 @@ export async function freshPostgres15(t: Test, options: readonly string[] = []) 
     urlOf,
     run,
     directory,
-    /** Where a tablespace has only SMALL_MB of disk, if this machine lets us mount one. */
+    /** A directory for a tablespace with only SMALL_MB of disk; undefined if this machine cannot mount one. */
     small,
     start,
     stop,
   }
 }
 
-/** Only root can give a server mounts of its own, which end with it. */
+/** Only root can give a server separate mounts, which end with it. */
 const canMount = () =>
   nobody !== undefined &&
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0

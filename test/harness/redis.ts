@@ -27,7 +27,7 @@ export async function freshRedis(t: Test, more: readonly string[] = []) {
     const server = spawn('redis-server', options, { stdio: 'ignore' })
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await listens(port))) {
-      // Else another program could have taken the port, and the test would use that one.
+      // If it has ended, another program has taken the port, and the test would use that one.
       if (server.exitCode !== null) throw new Error(`redis-server ended with code ${server.exitCode}`)
       if (Date.now() > deadline) throw new Error(`redis-server does not answer on port ${port}`)
       await sleep(20)

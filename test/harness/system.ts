@@ -146,8 +146,8 @@ export async function startPublicSystem(
 }
 
 /**
- * Serves each service on a port of its own, over one database or each schema by its own address. Returns the environment variables by which an edge
- * finds them.
+ * Serves each service on its own port, over one database or with an address for each schema. Returns the environment
+ * variables by which an edge finds them.
  */
 export async function serveApart(
   t: Test,
@@ -223,5 +223,5 @@ export async function serveApart(
   }
 }
 
-/** An edge that lacks nothing. */
+/** The readiness of an edge without missing dependencies. */
 export const READY = (): Readiness => ({ dependencies: {}, isDraining: false })

@@ -201,7 +201,7 @@ export const twoBanks: readonly (readonly [country: string, one: AccountOfBank, 
 /** A German account leads to an IBAN only if the check method of its bank is known. */
 const checkMethods: Readonly<Record<string, string>> = { '37040044': '13', '50010517': 'C1' }
 
-/** Knows these banks, each by one code and one BIC. */
+/** A directory of these banks, each with one code and one BIC. */
 export const directoryOfTwoBanks = bankDirectory({
   institutions: twoBanks
     .flatMap(([, ...banks]) => banks.map(({ bic }) => ({ bic, name: `Bank ${bic.slice(0, 4)}` })))
@@ -217,7 +217,7 @@ export const directoryOfTwoBanks = bankDirectory({
   ),
 })
 
-/** An instruction of a country with parts that may be of several accounts. */
+/** An instruction of a country, whose parts may be of different accounts. */
 export function instructionOf(country: string, parts: Partial<AccountOfBank>): Instruction {
   const { memberId, bic } = parts
   return {

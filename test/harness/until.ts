@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Far longer than what tests wait for takes, also beside other programs and on a slow machine. */
+/** Far longer than any wait in a test, even beside other programs and on a slow machine. */
 const LIMIT_MS = 240_000
 const POLL_MS = 10
 

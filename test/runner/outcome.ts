@@ -37,7 +37,7 @@ interface Diagnostics extends Readonly<Record<string, unknown>> {
 /** The name of the stream of results, with which the names of assertions begin. */
 export const STREAM = 'tests'
 
-/** Judges a file by its assertions. `trouble` says how its process ended, if it did and not well. */
+/** Judges a file by its assertions. `trouble` says how its process ended, if that was abnormal. */
 export function outcomeOf(
   file: string,
   seconds: number,
@@ -69,7 +69,7 @@ export function outcomeOf(
 const BUNDLE_PATH = /\(?\.tap\/bundles-\S+ (?<source>\(.*\))$/gm
 const RUNNER_FRAME = /^\(?test\/runner\/.*\n?/gm
 
-/** What an assertion found instead of what was wanted, and its place in its file. */
+/** The difference between actual and expected values of an assertion, and its place in its file. */
 function detailsOf(assertion: Assertion): string {
   const { at, stack, diff, source: _, ...rest } = assertion.diag ?? {}
   const details = [

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { dropTemplates } from '../harness/database.ts'
 
-/** DATABASE_URL, else a Postgres that is thrown away; with a prefix for the names of templates that tests copy their databases from. */
+/**
+ * DATABASE_URL, else a temporary Postgres; with a name prefix for the templates that tests copy their databases from.
+ */
 export async function openPostgres(directory: string) {
   const external = process.env.DATABASE_URL
   const server = external ? undefined : await embeddedPostgres(directory, { throwaway: true })

@@ -5,14 +5,14 @@ import { type Assignment, END_OF_FILE, NO_MORE, type Progress } from './assignme
 import { type Assertion, type FileOutcome, outcomeOf, STREAM } from './outcome.ts'
 import type { Queue } from './plan.ts'
 
-/** Only a file that hangs reaches it: what a test waits for has a shorter limit of its own. */
+/** Only a file that hangs reaches it: waits in tests have shorter limits. */
 const FILE_LIMIT_S = 1_200
 /** A process that is larger after a file is replaced, so that all fit into 4 GB. */
 const RESIDENT_BYTES_MAX = 450 * 1024 * 1024
 /** How long a process may take to end when no file is left. */
 const END_LIMIT_S = 120
 
-// Importing tap starts a test of this very process, which would time out while we read those of others.
+// Importing tap starts a test in this process, which would time out while this process reads the results of others.
 t.setTimeout(0)
 
 /** The program that runs test files. */
@@ -48,7 +48,7 @@ async function runProcess(waiting: string[], { bundleOf, environmentOf, onBegin,
   const child = spawn(process.execPath, ['--enable-source-maps', bundleOf(WORKER), String(++started)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, STRICT_MESSAGES: 'yes', TAP_TIMEOUT: '0' },
-    // A group of its own, to be killed with what it has started.
+    // A separate process group, so that it can be killed with its children.
     detached: true,
   })
   running.add(child)
@@ -91,7 +91,7 @@ async function runProcess(waiting: string[], { bundleOf, environmentOf, onBegin,
   }
 
   child.on('message', ({ reached, residentBytes }: Partial<Progress>) => {
-    // tap sends messages of its own.
+    // tap sends messages too.
     if (reached === undefined) return
     onReached(reached)
     isLarge = residentBytes! > RESIDENT_BYTES_MAX
@@ -100,7 +100,7 @@ async function runProcess(waiting: string[], { bundleOf, environmentOf, onBegin,
   parser.on('result', (assertion: Assertion) => {
     const [, ended] = assertion.fullname.split(`${STREAM} > ${END_OF_FILE}`)
     if (ended === undefined) return void assertions.push(assertion)
-    // It comes several times.
+    // The end marker comes several times.
     if (ended !== file) return
     end()
     assignNext()
@@ -117,7 +117,7 @@ async function runProcess(waiting: string[], { bundleOf, environmentOf, onBegin,
   running.delete(child)
   const how = trouble ?? `the process ended with ${signal ?? `code ${code}`}`
   if (file !== undefined) end(how)
-  // With failures it ends with an exit code that says so, and nothing new.
+  // After failures a non-zero exit code is expected, and says nothing new.
   else if (trouble !== undefined || (code !== 0 && !hasFailed))
     onEnd({ file: lastFile, seconds: 0, passed: 0, failures: [{ path: how, details: '' }], skipped: [] })
 }
@@ -125,7 +125,7 @@ async function runProcess(waiting: string[], { bundleOf, environmentOf, onBegin,
 let started = 0
 
 function send(child: ChildProcess, message: Assignment | typeof NO_MORE) {
-  // It may have ended: then it has no more files.
+  // The process may have ended: then it gets no more files.
   if (child.connected) child.send(message, () => {})
 }
 

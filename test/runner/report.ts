@@ -14,8 +14,8 @@ interface Screen {
 export type Reporter = ReturnType<typeof reporter>
 
 /**
- * Prints a line for each check and each file as it ends, with its failures, and on a terminal what runs now below; at the end
- * the slowest files, everything that failed, and a summary.
+ * Prints a line for each check and each file as it ends, with its failures. On a terminal, the running files are below.
+ * At the end it prints the slowest files, everything that failed, and a summary.
  */
 export function reporter(screen: Screen) {
   const skipped: string[] = []
@@ -48,7 +48,7 @@ export function reporter(screen: Screen) {
   function fail(name: string, { path, details }: Failure) {
     failed.push(`${name}: ${path}`)
     const lines = details === '' ? [] : details.split('\n')
-    // Beside the names of file and test, and the line that counts the others.
+    // Three more lines name the file and the test, and count the hidden lines.
     const shown = lines.slice(0, LINES_MAX - 3)
     if (lines.length > shown.length) shown.push(`... and ${lines.length - shown.length} more lines`)
     print(`\n${[name, indented(path), ...shown.map(each => indented(indented(each)))].join('\n')}\n\n`)

@@ -12,7 +12,7 @@ import type { Reporter } from './report.ts'
 
 const machine = {
   cores: availableParallelism(),
-  // Of a container, its limit.
+  // In a container, its memory limit.
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
 }
 
@@ -22,7 +22,7 @@ export async function runTests(
   report: Reporter,
   missing: readonly MissingProgram[],
 ): Promise<void> {
-  // Tests skip what needs Redis themselves; without Chromium a file with a browser has nothing left.
+  // Tests that need Redis skip themselves; without Chromium a file that needs it is skipped as a whole.
   const absent = missing.find(({ need }) => need === 'browser')
   const runnable = files.filter(file => absent === undefined || !needsOf(file).includes('browser'))
   for (const file of files)
@@ -36,7 +36,7 @@ export async function runTests(
   const clean = () =>
     (cleaning ??= (async () => {
       await (await postgres)?.close()
-      // Databases are a hundred thousand files, which take minutes on a busy machine: nobody waits for that.
+      // In the background: the databases are a hundred thousand files, which take minutes to delete on a busy machine.
       spawn('rm', ['-rf', scratch, bundles], { detached: true, stdio: 'ignore' }).unref()
     })())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

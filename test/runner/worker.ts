@@ -6,16 +6,16 @@ import { passInProcessStrictly } from '../../services/kit/pass-in-process.ts'
 import { type Assignment, END_OF_FILE, NO_MORE, type Progress } from './assignment.ts'
 import { noteAnswers, reached } from './reached.ts'
 
-// Before tap is loaded, as it listens too: no message is missed.
+// Subscribes before tap is loaded, because tap listens too and messages could be missed.
 const assignments = on(process, 'message')
 const { default: t } = await import('tap')
-// A teardown of the whole process makes tap end it as soon as no test is left, as between two files; these do not.
+// With a teardown of the whole process, tap ends it as soon as no test is left, as between two files. `after` does not.
 t.teardown = t.after
 t.beforeEach = t.afterEach = () => {
   throw new Error('the hook would run for the tests of other files too: call a function in each test instead')
 }
 
-// tap takes an error for none if its code is a number, as that of a ConnectError is, and would not say what it is.
+// tap ignores an error whose code is a number, such as a ConnectError, and would not print it.
 let base = Object.getPrototypeOf(t)
 while (!Object.hasOwn(base, 'threw')) base = Object.getPrototypeOf(base)
 const threw = base.threw
@@ -28,7 +28,7 @@ passInProcessStrictly()
 noteAnswers()
 const leave = () => process.exit(1)
 process.once('disconnect', leave)
-// The channel alone does not keep a process that waits between two files.
+// The IPC channel alone does not keep the process alive between two files.
 const waiting = setInterval(() => {}, 60_000)
 for await (const [next] of assignments) {
   if (next === NO_MORE) break

@@ -11,7 +11,9 @@ export interface BrowserFiles {
   readonly imports: Readonly<Record<string, readonly string[]>>
 }
 
-/** Bundles entry points of a folder, which has a tsconfig.json: each path by the name that its file begins with. */
+/**
+ * Bundles entry points of a folder that has a tsconfig.json. `entryPoints` has the path for each prefix of a file name.
+ */
 export async function buildBrowserFiles(
   folder: URL,
   entryPoints: Readonly<Record<string, string>>,

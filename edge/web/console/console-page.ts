@@ -13,13 +13,13 @@ export const pages = [
 ] as const
 
 interface Page {
-  /** The page, or the one that it belongs to. */
+  /** The path of the page, or of the page that it belongs to. */
   readonly path: string
   readonly title: string
   readonly now: number
   /** How many things need attention. */
   readonly notes: number
-  /** The address of this page, and that of it with reloading by itself switched over. */
+  /** Whether the page reloads automatically, and its address with that toggled. */
   readonly reload: { readonly isOn: boolean; readonly href: string }
   readonly environment: string
   readonly main: Html

@@ -1,6 +1,6 @@
 /**
  * The operator's console: what the system holds and does, read only, for operators without Grafana. It is served on the
- * private port, which knows no callers: never on the public one. Pages are made here as HTML and SVG, without scripts.
+ * private port only, which does not authenticate callers. Pages are made here as HTML and SVG, without scripts.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -108,13 +108,13 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     })
 }
 
-/** What is no address leads to no page. */
+/** An invalid address leads to the page for unknown paths. */
 function parsed(url: string): URL {
   const base = 'http://console.invalid'
   return URL.canParse(url, base) ? new URL(url, base) : new URL('/not-found', base)
 }
 
-/** The same page, with reloading by itself switched on or off. */
+/** The address of the same page, with automatic reloading on or off. */
 function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean): string {
   const changed = new URLSearchParams(query)
   if (isOn) changed.set('reload', RELOAD_SECONDS)
@@ -124,8 +124,8 @@ function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean):
 }
 
 /**
- * Whether a Host header names this machine or an address. A page of another site can have its own name lead to this port (DNS
- * rebinding), and would then read the console as if it were its own: its name is refused.
+ * Whether a Host header names this machine or an IP address. Other names are refused against DNS rebinding: another
+ * site could point its own name to this port and read the console.
  */
 export function isDirectHost(host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false

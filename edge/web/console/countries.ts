@@ -35,7 +35,7 @@ export const kindNames: Readonly<Record<CoverageKind, string>> = {
 
 const noCounts = { institutions: 0, bankCodes: 0, branches: 0, participations: 0, settlementInstructions: 0 }
 
-/** Each country of the directory, and those given besides, by name. */
+/** Each country of the directory and of `others`, sorted by name. */
 export function countriesIn(
   { countries, releases }: DescribeDirectoryResponse,
   others: readonly string[],

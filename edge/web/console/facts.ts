@@ -21,7 +21,7 @@ export interface FactsDeps {
   readonly notifier: Pick<EdgeClient<typeof NotifierService>, 'describeDeliveries'>
   readonly verification: Pick<EdgeClient<typeof VerificationService>, 'describeOutcomes'>
   readonly gambling: Pick<EdgeClient<typeof GamblingService>, 'describeDataset'>
-  /** One for each process of validation: each counts for itself. */
+  /** One for each process of validation, since each has its own counts. */
   readonly validationProcesses: readonly Pick<EdgeClient<typeof ValidationService>, 'describeFindings'>[]
   /** Probes of what requests need, by name. Each rejects while its dependency is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>
@@ -43,7 +43,7 @@ export interface Facts {
   readonly dependencies: Readonly<Record<string, Section<unknown>>>
 }
 
-/** The parts of the facts that somebody else answers for, in the order in which they are shown. */
+/** The facts that come from another source, with its name, in the order in which they are shown. */
 export const sectionNames = {
   directory: 'reference-data',
   deliveries: 'notifier',

@@ -18,7 +18,7 @@ export interface Findings {
   /** When the first of the processes began to count. */
   readonly since: Date
   readonly processes: number
-  /** Addresses that gave no answer. */
+  /** The number of addresses that gave no answer. */
   readonly silent: number
 }
 

@@ -10,7 +10,7 @@ import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { counted, DAY_MS, daysSince, duration, HOUR_MS, listed, MINUTE_MS } from './format.ts'
 import { claimsText } from './countries.ts'
 
-// What an operator should know of each part of the system, by what the part says of itself.
+// Notes for operators on each part of the system, made from the part's own report.
 
 /** Something that an operator should look at. */
 export interface Note {
@@ -24,7 +24,7 @@ export interface Note {
 export const bad = (page: string, text: string): Note => ({ level: 'bad', page, text })
 const soon = (page: string, text: string): Note => ({ level: 'soon', page, text })
 
-/** A list that ends to count as complete this soon should be imported anew. */
+/** A list should be imported again if it stops counting as complete within so many days. */
 const ENDS_SOON_DAYS = 14
 
 export function aboutDirectory({ releases }: DescribeDirectoryResponse, now: number): readonly Note[] {
@@ -53,7 +53,7 @@ export function aboutDirectory({ releases }: DescribeDirectoryResponse, now: num
 
 const DUE_SOON_MS = 5 * MINUTE_MS
 
-/** Jobs that are due wait for longer than a worker needs. */
+/** A note if due jobs wait for longer than a worker needs. */
 function lateness(page: string, what: string, seconds: number): readonly Note[] {
   const ms = seconds * 1_000
   if (ms < DUE_SOON_MS) return []
@@ -98,7 +98,7 @@ export function aboutDeliveries(value: DescribeDeliveriesResponse): readonly Not
   ]
 }
 
-/** From this many outages in the last hours on, and this share of what was asked, banks that are away are worth a word. */
+/** Outages of banks are noted from this number in the last hours on, and from this share of all requests. */
 const OUTAGES_MIN = 3
 const OUTAGE_SHARE = 0.1
 const OUTAGE_HOURS = 2
@@ -162,7 +162,7 @@ export function aboutDataset(value: DescribeDatasetResponse, now: number): reado
   ]
 }
 
-/** Keys change every 90 days by themselves: an older one shows that this has stopped. */
+/** Keys rotate automatically every 90 days: an older one shows that this has stopped. */
 const SIGNING_KEY_MAX_DAYS = 97
 
 export function aboutSigningKeys(keys: readonly SigningKey[], now: number): readonly Note[] {

@@ -2,7 +2,7 @@ import { type Html, html } from '../docs/html.ts'
 import { momentSince } from './format.ts'
 import type { Section } from './section.ts'
 
-/** A part of a page; or, if it is away, since when. */
+/** A part of a page; or since when its source gives no answer. */
 export function shown<T>(name: string, section: Section<T>, now: number, show: (value: T) => Html): Html {
   if ('value' in section) return show(section.value)
   return html`<p class="away">
@@ -51,7 +51,7 @@ export interface Column {
 interface Table {
   /** Names the group, which may scroll sideways on a narrow screen. */
   readonly label: string
-  /** What is said in place of a table without rows. */
+  /** The text in place of a table without rows. */
   readonly none?: string
   readonly columns: readonly Column[]
   /** A cell for each column; the first one heads the row. */

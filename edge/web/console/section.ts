@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** What a part of the system says of itself; or since when it has not answered, as this process has seen it. */
+/** The report of a part of the system; or since when this process gets no answer from it, and why. */
 export type Section<T> = { readonly value: T } | { readonly awaySince: Date; readonly reason: string }
 
 /** A page is answered within 2 s, whatever its parts do. */

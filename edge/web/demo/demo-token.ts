@@ -9,7 +9,7 @@ interface Deps {
   readonly tokens: Pick<Tokens, 'issue'>
 }
 
-/** Development only: a token for the pages of the documentation, which call operations as the demo client and never learn its secret. */
+/** Development only: a token with which the documentation calls operations as the demo client, without its secret. */
 export function demoToken(
   { clientId: id, clientSecret: secret, baseUrl }: DemoClient,
   { clients, tokens }: Deps,

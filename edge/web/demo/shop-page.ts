@@ -204,7 +204,7 @@ function recipientsPart(before: readonly Recipient[] | undefined, now: readonly 
   </section>`
 }
 
-/** It may scroll, so that a keyboard must reach it. */
+/** Focusable, because it may scroll and a keyboard must reach it. */
 const code = (label: string, text: string): Html =>
   html`<pre class="card demo-code" tabindex="0" role="region" aria-label="${label}">${text}</pre>`
 

@@ -39,7 +39,7 @@ export interface Known {
 
 /**
  * The backend of an imaginary client. It uses the public interface only, and gets its events by webhook. It forgets
- * everything when the process ends; with EDGE_PROCESSES, each process has one of its own.
+ * everything when the process ends; with EDGE_PROCESSES, each process has its own.
  */
 export function openShop(client: DemoClient) {
   const call = shopApi(client)
@@ -53,7 +53,7 @@ export function openShop(client: DemoClient) {
     known = { ...known, recipients: answer.items }
   }
 
-  /** The secret is in the answer alone, so that a subscription of a former process is replaced. */
+  /** Replaces the subscription of a former process, because only the answer to its creation contains the secret. */
   async function subscribe() {
     const { answer: present } = await call('GET', '/webhooks/subscriptions')
     for (const { id, url } of present.items)
@@ -83,11 +83,14 @@ export function openShop(client: DemoClient) {
       if (known.visit !== undefined) known = { ...known, visit: { returnedAt, ...known.visit } }
     },
 
-    /** Takes a webhook; returns whether it is from payprep. Its event names the recipient that changed, no more: the rest is read. */
+    /**
+     * Takes a webhook; returns whether it is from payprep. Its event only names the changed recipient, so the
+     * recipients are read again.
+     */
     async receive(headers: IncomingHttpHeaders, body: Buffer, at: Date): Promise<boolean> {
       if (secret === undefined || !isSigned(headers, body, secret, at)) return false
       const event: Received['event'] = JSON.parse(body.toString())
-      // It may come twice.
+      // The event may come twice.
       const others = known.events.filter(each => each.event.id !== event.id)
       known = { ...known, events: [...others, { at, event }].slice(-EVENTS_MAX) }
       await readRecipients()
@@ -99,7 +102,10 @@ export function openShop(client: DemoClient) {
 /** As Standard Webhooks 1.0 advises. */
 const TOLERANCE_SECONDS = 5 * 60
 
-/** Whether a webhook was signed with the secret of the subscription, a few minutes ago at most: every receiver must check this. */
+/**
+ * Whether a webhook has a valid HMAC by the subscription's secret, and is a few minutes old at most. Every receiver
+ * must check this.
+ */
 function isSigned(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers
   if (!(Math.abs(now.getTime() / 1_000 - Number(seconds)) <= TOLERANCE_SECONDS)) return false

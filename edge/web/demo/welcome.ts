@@ -11,7 +11,10 @@ export async function allUp(states: Dependencies['states']): Promise<void> {
     await sleep(POLL_MS, undefined, { ref: false })
 }
 
-/** Printed once the system is up: where the credentials of the demo client are, and a request to paste. Logs keep no secret. */
+/**
+ * Printed once the system is up: where the credentials of the demo client are, and a request to paste. It has no
+ * secret, because logs would keep it.
+ */
 export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string): string {
   const file = resolve(dataDirectory, 'demo-client.json')
   const credentials = `$(node -p 'const c = require("${file}"); c.clientId + ":" + c.clientSecret')`
@@ -32,7 +35,7 @@ export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string
 `
 }
 
-/** The three lines of a brief start. They replace the progress of the first one. */
+/** The three lines of a brief start. On a terminal they overwrite the progress of the first start. */
 export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteStream, 'isTTY'>): string {
   return `${isTTY ? CLEAR : ''}payprep is ready at ${baseUrl}
   try it as an end-user   ${baseUrl}/demo
@@ -43,7 +46,10 @@ export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteSt
 /** Overwrites the line of the cursor. */
 const CLEAR = '\r\u001b[K'
 
-/** Prints a line per source while its rows are loaded; on a terminal the count is updated in place. A brief one is on terminals alone, in one line. */
+/**
+ * Prints a line per source while its rows are loaded; on a terminal the count is updated in place. If brief, it prints
+ * a single line, on terminals only.
+ */
 export function loadProgress(stream: NodeJS.WriteStream, isBrief: boolean) {
   let current = ''
   return (source: string, rows: number) => {

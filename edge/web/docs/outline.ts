@@ -41,7 +41,7 @@ export function slugOf(text: string): string {
 const ANCHORED =
   /(?:<(?:section|article)(?: class="[^"]*")? id="([^"]+)"[^>]*>\s*)?<h([123])(?: id="([^"]+)")?>([\s\S]*?)<\/h\2>/g
 
-/** The sections of a page that `withAnchors` has passed. */
+/** The sections of a page that went through `withAnchors`. */
 export function outlineOf(main: string): readonly Section[] {
   const headings = [...main.matchAll(ANCHORED)]
   return headings.map((match, at) => {
@@ -55,7 +55,7 @@ export function outlineOf(main: string): readonly Section[] {
   })
 }
 
-/** What stands there twice, in other words or as code, is not searched, and neither are the statuses that all operations have. */
+/** The search leaves out repetitions in other words or as code, and the statuses that all operations have. */
 const BESIDE = /<(pre|details|form)\b[\s\S]*?<\/\1>|<p class="statuses">[\s\S]*?<\/p>/g
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

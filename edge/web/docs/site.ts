@@ -10,7 +10,7 @@ export const FILES = '/docs/files'
 
 export type Site = ReturnType<typeof documentationSite>
 
-/** All pages with what they load. Nothing is made before somebody asks for it, and each page is made once. */
+/** All pages with the files that they load. Each page is made once, on its first request. */
 export function documentationSite(groups: readonly Group[], source: () => Source) {
   const entries = groups.flatMap(({ pages }) => pages)
   const clientFiles = once(async () => {
@@ -40,7 +40,7 @@ export function documentationSite(groups: readonly Group[], source: () => Source
       const frame = { title: info.title, version: info.version, groups, style, scripts }
       return layout(frame, { path, name: path, ...made(path) })
     },
-    /** What the search looks through, as JSON of `SearchData` in `client/search-data.ts`. */
+    /** The data of the search, as JSON of `SearchData` in `client/search-data.ts`. */
     searchData(): string {
       const pages = entries.map(({ path, name }) => [path, name] as const)
       const sections = entries.flatMap(({ path }, page) =>

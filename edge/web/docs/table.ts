@@ -9,8 +9,8 @@ interface Table {
 }
 
 /**
- * A table for all screens: a narrow one shows the cells of a row one below another. Beyond two columns each cell then carries
- * the head of its column.
+ * A table for all screens: a narrow one shows the cells of a row one below another. Beyond two columns each cell then
+ * carries the head of its column.
  */
 export function table({ columns, rows, ids = [] }: Table): Html {
   const label = (at: number) => (columns.length > 2 ? html` data-label="${columns[at]}"` : undefined)

@@ -8,7 +8,7 @@ import type { HostedDeps } from './hosted-deps.ts'
 /** As many as a screen shows at once. */
 const BANKS_MAX = 10
 
-/** POST bank-searches: the banks of a country, or the branches of one, that answer what was typed, the best first. */
+/** POST bank-searches: the banks of a country, or the branches of a bank, that match the typed text, the best first. */
 export function bankSearchRoute({ enrichment }: Pick<HostedDeps, 'enrichment'>): readonly Step[] {
   return [
     jsonBody,

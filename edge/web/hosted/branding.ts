@@ -10,7 +10,7 @@ export interface Branding {
   readonly hasLogo: boolean
   /** Whether the logo shows the name. */
   readonly logoHasName: boolean
-  /** Whether there is a logo of its own for dark grounds. */
+  /** Whether there is a separate logo for dark backgrounds. */
   readonly hasDarkLogo: boolean
   /** The origins that may show the pages in a frame. */
   readonly frameAncestors: readonly string[]
@@ -32,7 +32,7 @@ export interface BrandingChange extends Partial<
 
 export type Brandings = ReturnType<typeof brandingsIn>
 
-/** A change made by another process is seen after at most this. */
+/** Changes made by another process are seen after at most this time. */
 const CACHED_MS = 60_000
 const CACHED_MAX = 1_000
 

@@ -6,7 +6,7 @@ import type { Language } from './languages.ts'
 /** The files of the page, bundled and minified. */
 export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
-  /** The names of single files: the entry script, the stylesheet, the icon, and the words of a language. */
+  /** The file name of the entry script. The members below are file names too. */
   readonly script: string
   /** What the entry script imports before it runs. */
   readonly imports: readonly string[]

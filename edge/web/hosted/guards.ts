@@ -23,7 +23,10 @@ export function ownPageOnly(baseUrl: string): Step {
   }
 }
 
-/** Limits the requests of one minute by session. It stands after `pageSessions`, so that a stranger uses up nobody's limit. */
+/**
+ * Limits the requests of one minute by session. It runs after `pageSessions`, so that a stranger cannot use up the
+ * limit of a session.
+ */
 export function atMost(perMinute: number, clock: Clock): Step {
   const limit = rateLimit(perMinute, clock)
   return (ctx, next) => {

@@ -26,7 +26,7 @@ import { sessionRoutes } from './session-routes.ts'
 const LOOKUPS_PER_MINUTE_MAX = 120
 /** The page sends one for each pause in typing. */
 const BANK_SEARCHES_PER_MINUTE_MAX = 240
-/** The service of payout methods counts them by session, whichever process they come to. */
+/** The payout-method service also limits them by session, across all processes. */
 const NAME_CHECKS_PER_MINUTE_MAX = 10
 
 /** Answers requests below the paths of the pages, and passes all others on. */

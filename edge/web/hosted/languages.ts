@@ -31,8 +31,8 @@ export function isRightToLeft(language: Language): boolean {
 }
 
 /**
- * The supported language of a BCP 47 tag, in the script of its region: zh-TW is read in zh-Hant. Old codes stand for the new
- * ones, as tl for fil.
+ * The supported language of a BCP 47 tag, in the script of its region: zh-Hant for zh-TW. Old codes count as the new
+ * ones: tl as fil.
  */
 export function languageOf(tag: string): Language | undefined {
   try {

@@ -46,7 +46,7 @@ export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
     const framers = organizationId === undefined ? [] : (await brandings.of(organizationId)).frameAncestors
     const asked = locale === undefined ? undefined : languageOf(locale)
     const language = asked ?? languageFor(ctx.get('Accept-Language'))
-    // A tag that names a language has no other signs than letters, digits and hyphens.
+    // Safe in HTML: a tag that names a language has only letters, digits and hyphens.
     const shell = { language, asked: asked && locale, returnOrigin, framers }
     ctx.set(headers)
     const ancestors = framers.length === 0 ? "'none'" : framers.join(' ')
@@ -58,7 +58,7 @@ export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
 
 interface Shell {
   readonly language: Language
-  /** The locale, if the client asked for one. It then goes before the language that was chosen in this browser once. */
+  /** The locale, if the client asked for one. It takes precedence over a language chosen earlier in this browser. */
   readonly asked: string | undefined
   readonly returnOrigin: string | undefined
   readonly framers: readonly string[]
@@ -102,7 +102,7 @@ export function assetRoute(bundle: Bundle): Step {
   }
 }
 
-/** GET /embed/payprep-methods.js: the custom element that shows a page on the site of a client, at an address that stays. */
+/** GET /embed/payprep-methods.js: the custom element that shows a page on the site of a client, at a stable address. */
 export function embedRoute({ assets, embed }: Bundle): Step {
   const asset = assets.get(embed)!
   const etag = `"${embed}"`

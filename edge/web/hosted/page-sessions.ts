@@ -8,20 +8,23 @@ import { rateLimit } from '../../gateway/http/rate-limit.ts'
 import { cookieOf, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
-/** The id of the session that a path names, in one spelling: whoever varied it would get limits of its own for each. */
+/** The session id in a path, in lower case: each other spelling would get separate rate limits. */
 export const sessionIdIn = (ctx: Context) => pathParameter(ctx, 'sessionId').toLowerCase()
 
-/** How long a session is not asked for again. One that an operator or another process ends is over for look-ups this much later; changes always ask. */
+/**
+ * How long a verified session is cached. If an operator or another process ends it, look-ups still work for this long;
+ * changes always verify.
+ */
 const VERIFIED_MS = 5_000
 const REMEMBERED_MAX = 20_000
-/** Cookies of no session that a network may send in a minute. */
+/** Invalid cookies that a network may send in a minute. */
 const FAILURES_PER_NETWORK_MAX = 120
 
 export type PageSessions = ReturnType<typeof pageSessions>
 
 /**
- * Verifies the cookie of a session before any other work is done for it, and remembers that for some seconds. What fails is
- * counted by network. Beyond its limit, only browsers that have been verified before are let through.
+ * Verifies the cookie of a session before any other work, and caches the result for some seconds. Failures are counted
+ * by network. Beyond its limit, only browsers that were verified before are let through.
  */
 export function pageSessions({
   beneficiaries,

@@ -10,7 +10,7 @@ import type { State } from '../../gateway/http/state.ts'
 import { bankOf } from './bank.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
-/** Enriched in one call. */
+/** A page is enriched in one call. */
 const PAGE_SIZE = 20
 
 /** Reads a page of the saved payout methods with their banks, from the cursor on. */

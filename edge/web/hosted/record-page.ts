@@ -8,7 +8,7 @@ import {
 import type { Context, Step } from '../../gateway/http/state.ts'
 import type { HostedRoute } from './hosted-deps.ts'
 
-/** Tells the security log of sessions that are opened, of changes, and of requests that are refused. */
+/** Records opened sessions, changes and refused requests in the security log. */
 export function recordPage(securityLog: SecurityLog, { recorded }: Pick<HostedRoute, 'recorded'>): Step {
   return async (ctx, next) => {
     try {
@@ -34,7 +34,7 @@ export function recordPage(securityLog: SecurityLog, { recorded }: Pick<HostedRo
   }
 }
 
-/** Not a mistake in a form: somebody who may not be here. */
+/** Whether access was refused, as opposed to a mistake in a form. */
 function isRefusal(error: unknown): boolean {
   const problem = problemIn(error)
   return (

@@ -17,7 +17,7 @@ import type { HostedDeps, HostedRoute } from './hosted-deps.ts'
 import { payoutMethodList } from './payout-method-list.ts'
 import { type PageSessions, sessionIdIn } from './page-sessions.ts'
 
-/** Of a session, from one network, in a minute. */
+/** Per session, network and minute. */
 const FAILED_OPENINGS_MAX = 5
 
 /** Opening, reading, extending and ending a session, and its logos. */
@@ -32,8 +32,8 @@ export function sessionRoutes(deps: HostedDeps, sessions: PageSessions): HostedR
   const at = (place: string) => `/sessions/:sessionId/${place}`
 
   /**
-   * Exchanges the secret in the address, once, for the cookie of this browser. The list comes along, which saves a slow network
-   * a round trip; if it cannot be read, the page asks for it.
+   * Exchanges the secret in the address, once, for the cookie of this browser. The answer includes the list, which
+   * saves a round trip; if it cannot be read, the page asks for it.
    */
   async function open(ctx: Context) {
     const { secret, browserId } = bodyObject(ctx.state.body)
@@ -55,7 +55,7 @@ export function sessionRoutes(deps: HostedDeps, sessions: PageSessions): HostedR
     answer(ctx, 200, { ...sessionJson(session!, branding), ...(list && { list }) })
   }
 
-  /** After the secret was verified: what others send does not keep the rightful browser from opening its session. */
+  /** Called only after a wrong secret, so that others cannot keep the rightful browser from opening its session. */
   function countFailure(ctx: Context, sessionId: string) {
     const key = `${sessionId} ${networkOf(ctx.ip)}`
     const seconds = failedOpenings.secondsUntilAllowed(key)
@@ -86,7 +86,7 @@ export function sessionRoutes(deps: HostedDeps, sessions: PageSessions): HostedR
   const logoStep = (column: 'logo' | 'dark_logo') => async (ctx: Context) => {
     const logo = await brandings.logoOf(requireState(ctx, 'pageSession').organizationId, column)
     if (logo === undefined) throw new Problem('notFound', 'there is no logo')
-    // An SVG that is opened by itself is a document, which this keeps from running scripts.
+    // An SVG that is opened by itself is a document; this policy keeps it from running scripts.
     ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     ctx.type = logo.type
     ctx.body = logo.content
@@ -140,7 +140,7 @@ export function sessionRoutes(deps: HostedDeps, sessions: PageSessions): HostedR
 
 const writePrefill = jsonWriter(ManagementSessionPrefillSchema)
 
-/** What the address has stays as it is written. */
+/** The rest of the address stays as it is written. */
 function withStatus(url: string, status: string): string {
   const [address = '', ...fragment] = url.split('#')
   return [`${address}${address.includes('?') ? '&' : '?'}status=${status}`, ...fragment].join('#')

@@ -12,7 +12,7 @@ export interface Head {
   readonly link: string
 }
 
-/** Heads as they were at a time. An anchor names the MAC of the one before it, so that none can be left out. */
+/** Heads at one point in time. An anchor holds the MAC of the previous one, so that a missing anchor is detected. */
 export interface Anchor {
   readonly number: number
   /** ISO 8601. */
@@ -23,11 +23,11 @@ export interface Anchor {
   readonly mac: string
 }
 
-/** Keeps an anchor where nobody who can change the database can change it. Throws if it could not. */
+/** Writes an anchor where users of the database cannot change it. Throws if that fails. */
 export type KeepAnchor = (line: string) => Promise<void>
 
 const HEADS_AT_ONCE = 1_000
-/** The transaction waits for what keeps the anchors. */
+/** The transaction is idle while an anchor is written to its places. */
 const KEEPING_MS = 30_000
 
 export function macOf({ number, at, heads, previous }: Omit<Anchor, 'mac'>, vault: Vault): string {
@@ -36,8 +36,8 @@ export function macOf({ number, at, heads, previous }: Omit<Anchor, 'mac'>, vaul
 }
 
 /**
- * Writes anchors of all chains that grew since the last ones, and returns how many chains. One process does so at a time;
- * in another it does nothing. After a crash, an anchor may be written twice.
+ * Anchors all chains that grew since the last anchor, and returns their number. If another process is doing so, it does
+ * nothing. After a crash, an anchor may be written twice.
  */
 export async function anchorHeads(
   db: Knex,

@@ -1,7 +1,7 @@
 import type { Owner } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 
-/** Whose a chain is. */
+/** The end-user of a chain. */
 export type ChainOwner = Pick<Owner, 'organizationId' | 'index'>
 
 /** Where the retention has cut a chain: the last entry that was deleted, and its link, which the next entry continues. */
@@ -11,7 +11,7 @@ export interface CutRow {
   readonly mac: Buffer
 }
 
-/** Of the program that cut it: nobody else can let a chain begin later. */
+/** The HMAC of a cut: without the key, nobody can move the start of a chain. */
 export function macOfCut(
   { organizationId, index }: ChainOwner,
   { number, chain }: Pick<CutRow, 'number' | 'chain'>,

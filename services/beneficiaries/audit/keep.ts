@@ -14,7 +14,7 @@ export const auditSettings = {
     'A file outside the database to which anchors of the audit trail are appended, so that a trail cut in the database is found.',
     '',
   ),
-  // Secret: a collector may know its senders by a token in the path.
+  // Secret: a collector may authenticate senders by a token in the path.
   auditAnchorUrl: parsed(
     {
       ...url(
@@ -46,7 +46,7 @@ function withoutUser(address: URL | undefined): URL | undefined {
   return address
 }
 
-/** So is a token that no header can hold. */
+/** Fetch refuses a token that no header can hold, and its error repeats the token. */
 function bearerToken(token: string | undefined): string | undefined {
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new Error('must be a token without blanks and line breaks, in ASCII')
@@ -61,7 +61,7 @@ const POST_TIMEOUT_MS = 10_000
 /** Only its owner may read the file. */
 const FILE_MODE = 0o600
 
-/** Where the settings say that anchors are kept; nothing if nowhere. */
+/** The places for anchors that the settings name; empty if they name none. */
 export function keepersOf({
   auditAnchorFile: file,
   auditAnchorUrl: address,
@@ -74,8 +74,8 @@ export function keepersOf({
 }
 
 /**
- * On the disk before it returns. The file is opened each time, as it may have been moved. A line begins with a line break too,
- * so that it does not continue what a crash has left of another.
+ * Syncs to disk before it returns. Opens the file each time, because it may have been moved. Each line starts with a
+ * line break, so that it does not continue a line torn by a crash.
  */
 const inFile =
   (file: string): KeepAnchor =>

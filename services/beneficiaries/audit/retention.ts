@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Deletes entries that are past their retention from the beginnings of chains, and writes where. An entry is kept, with those
- * after it, while it is the latest about a payout method that exists. A chain that is not intact is left as it is: it is
- * evidence. Returns how many entries were deleted.
+ * Deletes expired entries from the start of each chain, and records the cut. The latest entry about an existing payout
+ * method is kept, and all entries after it. A chain that is not intact is left unchanged, as evidence. Returns the
+ * number of deleted entries.
  */
 export async function cutChains(db: Knex, vault: Vault, options: Options): Promise<number> {
   let total = 0

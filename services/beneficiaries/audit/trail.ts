@@ -7,18 +7,18 @@ import type { Vault } from '../beneficiary-vault.ts'
 export interface AuditEntry {
   readonly at: Date
   readonly sessionId: string
-  /** `ERASED`: all that was known of the end-user, by their client or an operator. It names no session and no recipient. */
+  /** `ERASED`: the client or an operator erased all data of the end-user. It names no session and no recipient. */
   readonly action: 'CREATED' | 'UPDATED' | 'DELETED' | 'DEFAULT_GAINED' | 'DEFAULT_LOST' | 'ERASED'
   readonly recipientId: string
   readonly version: number
   /** JSON pointers of the values that changed. The values themselves are not recorded. */
   readonly fields: readonly string[]
   readonly requestId: string
-  /** The event that tells it. It is no part of the link. */
+  /** The event that reports the change. It is not part of the link. */
   readonly eventId?: string | undefined
 }
 
-/** Of entries that no session made, and that are about no recipient. */
+/** Replaces the session or recipient id in entries that have none. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The link before the first entry of a chain. */
@@ -78,7 +78,7 @@ export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<
   return verifiedTrail(owner, chain, vault)
 }
 
-/** What the database holds of the trail of an end-user. */
+/** The database rows of an end-user's trail. */
 export interface ChainRows {
   /** In order. */
   readonly entries: readonly any[]
@@ -120,7 +120,7 @@ function unexplainedBy(
   )
 }
 
-/** The link before the first entry that is kept; undefined if somebody else has cut the chain. */
+/** The link before the first remaining entry; undefined if the MAC of the cut is wrong. */
 function startOf(owner: ChainOwner, cut: CutRow | undefined, vault: Vault): Buffer | undefined {
   if (cut === undefined) return GENESIS
   return isGenuine(owner, cut, vault) ? cut.chain : undefined

@@ -5,18 +5,18 @@ import { isGenuine } from './cut.ts'
 import { GENESIS } from './trail.ts'
 import type { Tell } from './verify.ts'
 
-/** What the anchors outside of the database are, beside what is wrong with them. */
+/** A summary of the anchors outside the database, besides the findings. */
 export interface Anchors {
   readonly count: number
-  /** Lines that are not whole. What they should have said was written again, or an anchor is missing. */
+  /** The number of incomplete lines. Their anchors were written again, or are reported as missing. */
   readonly torn: number
-  /** The anchor that was written outside, and that the database does not know yet. */
+  /** The number of an anchor that was written outside, but not yet recorded in the database. */
   readonly keeping: number | undefined
 }
 
 /**
- * Compares what the database holds with the anchors outside of it, a line each: all heads that they state must be there, or
- * cut off by the retention. Lines of a file from the middle on are accepted.
+ * Compares the database with the anchors outside it, one per line. Each head in an anchor must exist, or have been cut
+ * by the retention. The lines may start in the middle of a file.
  */
 export async function verifyAnchors(
   db: Knex,
@@ -25,7 +25,7 @@ export async function verifyAnchors(
   tell: Tell,
 ): Promise<Anchors> {
   const first = await lastKept(db)
-  // After a crash an anchor is written again, perhaps with more heads: both follow the one before.
+  // After a crash an anchor is written again, perhaps with more heads: both follow the same anchor.
   let end: End | undefined
   let before: ReadonlySet<string> | undefined
   let count = 0
@@ -66,7 +66,7 @@ interface End {
   readonly macs: Set<string>
 }
 
-/** The last anchor that the database knows to be kept. */
+/** The last anchor that the database has recorded. */
 interface Kept {
   readonly number: number
   readonly mac: string
@@ -78,8 +78,8 @@ async function lastKept(db: Knex): Promise<Kept> {
 }
 
 /**
- * Which anchor is missing at the end. Anchors may have been kept since the database was `first` asked, and the one after the
- * `last` may be outside already: the database learns of an anchor when all places have kept it.
+ * The number of the anchor that is missing at the end. Anchors may have been added between the reads `first` and
+ * `last`. One more may exist outside: the database records an anchor once all places have it.
  */
 function missingAt(end: End | undefined, first: Kept, last: Kept): number | undefined {
   const number = end?.number ?? 0

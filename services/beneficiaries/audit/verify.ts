@@ -3,7 +3,7 @@ import type { Vault } from '../beneficiary-vault.ts'
 import { type ChainOwner, isGenuine } from './cut.ts'
 import { type ChainRows, verifiedTrail } from './trail.ts'
 
-/** A place where the audit trail of the installation is not whole. */
+/** A defect in the audit trails of the installation. */
 export interface Finding {
   readonly problem:
     | 'ENTRY_ALTERED'
@@ -23,7 +23,7 @@ export type Tell = (finding: Finding) => void
 
 const CHAINS_AT_ONCE = 200
 
-/** Verifies every chain of the installation, some at a time, each in one snapshot. Returns how many there are. */
+/** Verifies every chain of the installation in pages, each in one snapshot. Returns the number of chains. */
 export async function verifyChains(
   db: Knex,
   vault: Vault,

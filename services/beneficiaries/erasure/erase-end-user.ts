@@ -8,7 +8,7 @@ import type { Vault } from '../beneficiary-vault.ts'
 import { endErasure, erasuresAfter, isErasing } from './erasures.ts'
 import { startErasure } from './start-erasure.ts'
 
-/** The services that keep something of end-users too. */
+/** Other services that store data of end-users. */
 export interface Elsewhere {
   readonly verification?:
     | Pick<
@@ -23,7 +23,7 @@ interface Deps extends Elsewhere {
   readonly db: Knex
   readonly vault: Vault
   readonly clock: { readonly now: () => number }
-  /** Requests that ran when an erasure began may write behind it for as long. */
+  /** Requests that were running when an erasure began may write data for this long. */
   readonly settleMs?: number
 }
 
@@ -40,8 +40,8 @@ const ERASURES_AT_ONCE = 100
 export type EndUserEraser = ReturnType<typeof endUserEraser>
 
 /**
- * Erases what is kept of end-users: what this service keeps at once, and then what other services keep, and events once they
- * have been sent.
+ * Erases the data of end-users: that of this service at once, then that of other services, and events once they have
+ * been sent.
  */
 export function endUserEraser({ db, vault, clock, verification, notifier, settleMs = SETTLE_MS }: Deps) {
   async function isKeptElsewhere({ organizationId, externalUserId }: Owner): Promise<boolean> {
@@ -64,15 +64,15 @@ export function endUserEraser({ db, vault, clock, verification, notifier, settle
   }
 
   return {
-    /** Throws a Problem if nothing is known of the end-user. May be repeated, which tells whether it has ended. */
+    /** Throws a Problem if the end-user is unknown. Repeat it to see whether the erasure is complete. */
     async erase(owner: Owner, requestId: string): Promise<Erasure> {
       const counts = await startErasure({ db, vault, clock, isKeptElsewhere }, owner, requestId)
-      // If another service is away, it goes on by itself once that is back.
+      // If another service is unavailable, `resume` completes the erasure later.
       const isErased = !(await isErasing(db, owner)) || (await proceed(owner).catch(() => false))
       return { ...counts, isErased }
     },
 
-    /** Goes on with all erasures that have not ended; one that fails does not keep the others. */
+    /** Continues all unfinished erasures. If one fails, the others still run. */
     async resume(isStopped: () => boolean = () => false): Promise<void> {
       const failures: unknown[] = []
       let last: Owner | undefined

@@ -8,8 +8,9 @@ import type { Vault } from '../beneficiary-vault.ts'
 const END_USERS_AT_ONCE = 100
 
 /**
- * Deletes the recipients of an organization, without events: the organization goes too. Its audit trails end as those of
- * erased end-users do, so that they are whole, and go when their retention is over. Returns how many recipients there were.
+ * Deletes the recipients of an organization, without events, because the organization is deleted too. Its audit trails
+ * end like those of erased end-users, so they stay intact until their retention ends. Returns the number of deleted
+ * recipients.
  */
 export async function eraseRecipients(db: Knex, vault: Vault, organizationId: string): Promise<number> {
   let total = 0

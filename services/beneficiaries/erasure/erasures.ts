@@ -3,14 +3,14 @@ import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { type Owner, ownedBy, ownerOf } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 
-// The end-users of whom something is left to erase. The rows name them, encrypted, because other services know them by
-// keyed hashes of their own.
+// End-users whose erasure is not complete. The rows hold their encrypted ids, because other services derive their own
+// keyed hashes from the id.
 
-/** The place that the id of an end-user is sealed for. */
+/** The place for which the id of an end-user is encrypted: see Cipher. */
 export const erasurePlace = (organizationId: string, externalUser: Buffer) =>
   `erasures ${organizationId} ${externalUser.toString('hex')}`
 
-/** Remembers that an erasure has begun; of an end-user that came back meanwhile, that it has begun again. */
+/** Records the start of an erasure, or a new start if the end-user has returned meanwhile. */
 export async function beginErasure(own: Knex, owner: Owner, vault: Vault): Promise<void> {
   const { organizationId, externalUserId, index } = owner
   const endUser = vault.sealText(externalUserId, erasurePlace(organizationId, index))
@@ -27,7 +27,7 @@ export async function isErasing(db: Knex, owner: Owner): Promise<boolean> {
   return row !== undefined
 }
 
-/** Forgets the end-user, and returns true, unless the erasure began less than `settleMs` ago. */
+/** Deletes the erasure's row and returns true, unless the erasure began less than `settleMs` ago. */
 export async function endErasure(db: Knex, owner: Owner, settleMs: number): Promise<boolean> {
   const count = await inOrganization(db, owner.organizationId, own =>
     own('erasures')
@@ -38,7 +38,7 @@ export async function endErasure(db: Knex, owner: Owner, settleMs: number): Prom
   return count > 0
 }
 
-/** Erasures that have begun after another one, in the order of their keys. */
+/** The erasures whose key follows that of `last`, in the order of their keys. */
 export async function erasuresAfter(
   db: Knex,
   vault: Vault,

@@ -11,14 +11,14 @@ export interface StartDeps {
   readonly db: Knex
   readonly vault: Vault
   readonly clock: { readonly now: () => number }
-  /** Whether another service keeps something of the end-user. */
+  /** Whether another service stores data of the end-user. */
   readonly isKeptElsewhere: (owner: Owner) => Promise<boolean>
 }
 
 /**
- * Deletes sessions and recipients in one transaction, with events that tell clients so and the entries of the audit trail,
- * which stays. The erasure of the rest has begun then, also of an end-user whom only other services know; those are asked
- * only if nothing is new here. Throws a Problem if nothing is known of the end-user.
+ * Deletes sessions and recipients in one transaction, with their events and audit entries, and records the start of the
+ * erasure. The audit trail stays. If this service has nothing new to erase, it asks other services, which may have data
+ * of the end-user. Throws a Problem if nothing is known of the end-user.
  */
 export async function startErasure(
   { db, vault, clock, isKeptElsewhere }: StartDeps,

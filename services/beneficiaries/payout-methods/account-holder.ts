@@ -13,13 +13,13 @@ import type { Details } from '../requirements/index.ts'
 import type { Sessions } from '../sessions/session-store.ts'
 import type { CheckOptions } from './draft.ts'
 
-/** What the bank of an account says of its holder; nothing if it cannot be asked, or does not answer in time. */
+/** The bank's answer about the holder of an account; empty if the bank cannot be asked, or does not answer in time. */
 export type AskHolder = (
   draft: Details,
   asker: Actor & Pick<CheckOptions, 'signal'>,
 ) => Promise<Partial<Pick<VerificationResult, 'accountStatus' | 'accountHolderName'>>>
 
-/** An end-user who waits for longer has saved meanwhile. */
+/** A later answer is useless: by then the end-user has saved. */
 const WAIT_MS = 4_000
 
 /** Asks through the verification service. Throws a Problem once the session has asked too often. */

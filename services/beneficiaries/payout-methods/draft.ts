@@ -37,7 +37,7 @@ export function tidied(draft: Details): Details {
   )
 }
 
-/** What must hold of every draft, whatever its country and method. */
+/** Findings that do not depend on country and method. */
 export function draftFindings(draft: Details): readonly FindingText[] {
   const entries = Object.entries(draft)
   return [
@@ -55,7 +55,7 @@ export function draftFindings(draft: Details): readonly FindingText[] {
   ]
 }
 
-/** These have findings of their own. */
+/** These values have more specific findings. */
 const named: ReadonlySet<string> = new Set(['/country', '/currency', '/method', '/creditor/type'])
 
 /** The system chooses these. */
@@ -92,7 +92,7 @@ function documentsIn(draft: Details): number {
   return new Set(indexes.filter(index => index !== undefined)).size
 }
 
-/** Control characters, lone surrogates, and marks that turn the direction of the text around them. */
+/** Control characters, lone surrogates, and bidirectional controls. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u
 
 function textFindings(pointer: string, text: string): readonly FindingText[] {
@@ -113,7 +113,7 @@ function textFindings(pointer: string, text: string): readonly FindingText[] {
 
 const kindPointers = ['/country', '/method', '/creditor/type']
 
-/** A payout method keeps its kind for life. */
+/** The kind of a payout method cannot be changed. */
 export function requireSameKind(draft: Details, stored: Details): void {
   if (kindPointers.every(pointer => draft[pointer] === stored[pointer])) return
   throw new Problem(

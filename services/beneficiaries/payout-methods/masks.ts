@@ -1,9 +1,9 @@
 import type { Details } from '../requirements/index.ts'
 
-/** Stands for the characters that are not shown; no account number contains it. */
+/** Replaces the hidden characters; no account number contains it. */
 export const MASK = '••••'
 
-/** Texts with which a reader could pay, or pose as, somebody else. */
+/** Values that a reader could misuse to pay or impersonate somebody. */
 const sensitive: readonly RegExp[] = [
   /^\/creditorAccount\/id\/value$/,
   /^\/creditor\/(taxId|dateOfBirth)$/,
@@ -13,7 +13,7 @@ const sensitive: readonly RegExp[] = [
 
 const isSensitive = (pointer: string) => sensitive.some(pattern => pattern.test(pointer))
 
-/** Details as they are shown: enough to recognize a payout method by, and no more. */
+/** Details with sensitive values masked: just enough to recognize a payout method. */
 export function masked(details: Details): Details {
   return mapSensitive(details, mask)
 }
@@ -40,8 +40,8 @@ const SHOWN_MAX = 4
 const ACCOUNT = '/creditorAccount/id/value'
 
 /**
- * The last four characters: at most half of an account number, by which people tell their accounts apart, and a third of
- * all else. Of an e-mail address its first letter and its domain.
+ * Shows the last four characters, but at most half of an account number, by which people recognize it. Other values
+ * show at most a third. An e-mail address shows its first letter and its domain.
  */
 export function mask(text: string, pointer = ACCOUNT): string {
   const [, first, domain] = /^(.)[^@]*@([^@]+)$/u.exec(text) ?? []

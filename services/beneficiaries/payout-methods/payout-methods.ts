@@ -68,7 +68,7 @@ export function payoutMethods({ recipients, changes, requirements, checks, askHo
       return { findings: [...findings] }
     },
 
-    /** Answers nothing about a draft that could not be saved. */
+    /** Returns an empty answer for a draft that could not be saved. */
     async checkHolder(caller: Caller, { id, draft: given }: Input<CheckAccountHolderRequest>) {
       const tidy = id === undefined ? tidied(given) : await editedDraft(caller, id, given)
       const { draft, findings } = cleaned(caller, tidy)
@@ -90,7 +90,7 @@ export function payoutMethods({ recipients, changes, requirements, checks, askHo
   }
 }
 
-/** As its end-user sees it again. */
+/** A saved payout method, as its end-user sees it. */
 export function shown({ id, version, isDefault, details }: StoredRecipient) {
   return { id, version, isDefault, details: masked(details) }
 }

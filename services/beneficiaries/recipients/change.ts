@@ -11,7 +11,7 @@ import type { Vault } from '../beneficiary-vault.ts'
 import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 
-/** Records what a change did to a recipient, and the version that the recipient has since. */
+/** Records the effect of a change on a recipient, and the recipient's new version. */
 export type RecordChange = (
   action: AuditEntry['action'],
   recipientId: string,
@@ -19,7 +19,7 @@ export type RecordChange = (
   fields?: readonly string[],
 ) => void
 
-/** Who changes something, and by which request. */
+/** The session and the request that make a change. */
 export interface ChangeContext {
   readonly session: Pick<Session, 'id' | 'owner'>
   readonly requestId: string

@@ -1,8 +1,9 @@
 import type { StoredRecipient } from './recipient-rows.ts'
 
 /**
- * The recipients of an end-user with the default of each currency: the one that was marked, or else the oldest. Rows of earlier
- * releases, which marked one recipient of all currencies, need no change: whatever is marked, each currency has exactly one default.
+ * Sets the default of each currency among the recipients of an end-user: the one that was marked, or else the oldest.
+ * Earlier releases marked one recipient of all currencies. Their rows need no change: each currency always has exactly
+ * one default.
  */
 export function withDefaults(newestFirst: readonly StoredRecipient[]): readonly StoredRecipient[] {
   const defaults = new Map<string | undefined, StoredRecipient>()
@@ -14,7 +15,7 @@ export function withDefaults(newestFirst: readonly StoredRecipient[]): readonly 
   return newestFirst.map(each => ({ ...each, isDefault: defaults.get(currencyOf(each)) === each }))
 }
 
-/** Whether a recipient is rather the default than a newer one. Of two that are marked it is the one that was changed last. */
+/** Whether a recipient takes precedence over a newer one as default. If both are marked, the last changed wins. */
 function ranks(recipient: StoredRecipient, newer: StoredRecipient): boolean {
   if (recipient.isDefault !== newer.isDefault) return recipient.isDefault
   return recipient.isDefault ? recipient.updatedAt > newer.updatedAt : true

@@ -20,7 +20,7 @@ const REPORTED = [
 const RECENT_MS = 30 * 24 * 3_600_000
 const CHANGES_MAX = 10
 
-/** What other sessions of the end-user have changed lately, newest first: the end-user may notice what somebody else did. */
+/** Recent changes by other sessions of the end-user, newest first: they may reveal changes by somebody else. */
 export function recentChanges(
   db: Knex,
   { id, owner }: Pick<Session, 'id' | 'owner'>,

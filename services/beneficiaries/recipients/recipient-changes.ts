@@ -77,8 +77,9 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       }),
 
     /**
-     * Replaces the details. A recipient that moves to another currency is its default if it is the first there; what it was
-     * before passes to the newest of the others. Throws a Problem if the recipient is no longer at this version.
+     * Replaces the details. A recipient that moves to another currency becomes its default if it is the first there. If
+     * it was the default before, the newest of the others becomes the default of the old currency. Throws a Problem if
+     * the recipient is no longer at this version.
      */
     update: (actor: Actor, id: string, version: number, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, record) => {
@@ -128,7 +129,7 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       }),
   }
 
-  /** Makes the newest of the others the default in the place of one that is gone from its currency. */
+  /** Makes the newest of the others the default of a currency that its default has left. */
   async function passOn(
     table: Knex,
     gone: StoredRecipient,

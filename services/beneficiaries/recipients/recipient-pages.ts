@@ -37,7 +37,7 @@ export function readCursor(text: string, owner: Owner): Cursor {
   }
 }
 
-/** Of the end-user and the organization: 72 bits of their HMAC, so that a cursor stays short. */
+/** Identifies end-user and organization by 72 bits of their HMAC, so that a cursor stays short. */
 function markOf({ index }: Owner): string {
   return index.subarray(0, 9).toString('base64url')
 }
@@ -53,8 +53,8 @@ export interface Page {
 const START: Cursor = { defaults: [], after: undefined }
 
 /**
- * A page of recipients: the defaults first, then newest first. Each recipient is on one page, also if the defaults change between
- * two of them.
+ * A page of recipients: the defaults first, then newest first. Each recipient is on exactly one page, even if the
+ * defaults change between pages.
  */
 export function pageOf(newestFirst: readonly StoredRecipient[], { limit, cursor: text }: Page, owner: Owner) {
   const { defaults, after } = text === undefined ? START : readCursor(text, owner)
@@ -69,7 +69,7 @@ export function pageOf(newestFirst: readonly StoredRecipient[], { limit, cursor:
   return { items, nextCursor: writeCursor({ defaults: listed, after: last }, owner) }
 }
 
-/** In the order of the database, which compares the ids of recipients of the same millisecond. */
+/** Same order as in the database: recipients of the same millisecond are ordered by id. */
 function isOlder(one: Aged, other: Aged): boolean {
   const [time, otherTime] = [one.createdAt.getTime(), other.createdAt.getTime()]
   return time < otherTime || (time === otherTime && one.id < other.id)

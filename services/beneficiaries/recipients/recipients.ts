@@ -71,7 +71,10 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ]
 
-/** All recipients of an end-user, newest first; there are at most 1,000. What sessions are limited by is encrypted, so it is not queried. */
+/**
+ * All recipients of an end-user, newest first; there are at most 1,000. Columns that limit a session are encrypted, so
+ * SQL cannot filter by them.
+ */
 export async function recipientsOf(
   own: Knex,
   vault: Vault,

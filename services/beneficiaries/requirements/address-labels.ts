@@ -5,9 +5,8 @@ import type { Label } from './labels.ts'
 type Names = Pick<Field, 'localName' | 'localLanguage'> & { readonly label?: Label }
 
 /**
- * What people call a part of their address: its label where one says more than the general one, the language of the
- * local name (BCP 47), the local name, and the countries where it is used. Sources: Universal Postal Union, addressing
- * of each member; the national posts.
+ * Local names of address parts. Columns: part, label (more specific than the general one), language of the local name
+ * (BCP 47), local name, countries. Sources: Universal Postal Union, addressing of each member; the national posts.
  */
 // oxfmt-ignore
 const rows: readonly (readonly [part: AddressPart, label: Label, language: string, name: string, countries: string])[] = [

@@ -26,7 +26,7 @@ export const descriptions: Readonly<Record<FieldKey, string>> = {
   addressCountry: 'The country of that address. The other parts depend on it.',
 }
 
-/** What the choices mean that are not names themselves. */
+/** The meaning of choices that are codes. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ['CHECKING', 'Current (checking) account'],
   ['CURRENT', 'Current account'],

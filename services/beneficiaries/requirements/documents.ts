@@ -44,8 +44,7 @@ export function requiredDocuments(country: string, type: RecipientType): readonl
 }
 
 /**
- * Local names of documents that are known by more than their letters, by type; one that differs in a country has the
- * country before it.
+ * Local names of documents that have more than an abbreviation, by type. A key with a country overrides the type there.
  */
 const names: Readonly<Record<string, string>> = {
   CC: 'Cédula de ciudadanía (CC)',

@@ -20,7 +20,7 @@ export interface Field {
   readonly localLanguage?: string
   readonly hint?: Hint
   readonly example: string
-  /** How people write the value, which is stored without the signs between its parts. */
+  /** How people write the value, which is stored without separators. */
   readonly format?: NumberFormat
   /** The same for a document, by its type. */
   readonly formats?: Readonly<Record<string, NumberFormat>>
@@ -69,9 +69,8 @@ const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
 const BIC = '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$'
 
 /**
- * What is the same for a field in all countries. Maximum lengths are those of
- * ISO 20022 (structured addresses): name 140, address line 70, town and state 35,
- * post code 16, document number 35.
+ * Properties of a field that are the same in all countries. Maximum lengths are those of ISO 20022 (structured
+ * addresses): name 140, address line 70, town and state 35, post code 16, document number 35.
  */
 // oxfmt-ignore
 const shapes = {

@@ -15,7 +15,9 @@ export interface Wallet {
   readonly switchedOff?: string
 }
 
-/** The mobile numbers of countries whose wallets are identified by one: calling code, pattern of the rest, example, and how it is written. */
+/**
+ * Mobile numbers of countries whose wallets are identified by one: calling code, pattern of the rest, example, format.
+ */
 const mobiles: Readonly<
   Record<string, readonly [callingCode: string, rest: string, example: string, format: NumberFormat]>
 > = {
@@ -38,10 +40,13 @@ function mobileNumber(
   return { callingCode, pattern: `^\\+${callingCode}${rest}$`, example, format }
 }
 
-/** By country, the most used first: forms offer them in this order. A new method of the contract needs one row here, and one in `wallet-names.ts`. */
+/**
+ * By country, the most used first: forms offer them in this order. A new method of the API needs one row here, and one
+ * in `wallet-names.ts`.
+ */
 export const wallets = {
-  // AusPayNet and BPAY: three to ten digits name the biller, two to twenty its customer. Each biller has a check
-  // digit routine of its own choice, or none, which only BPAY knows.
+  // AusPayNet and BPAY: three to ten digits identify the biller, two to twenty its customer. Each biller chooses its
+  // check digit routine, or none, and only BPAY knows which.
   BPAY: {
     country: 'AU',
     currencies: ['AUD'],
@@ -128,7 +133,7 @@ export const wallets = {
   GCASH: mobileWallet('PH', 'PHP'),
   GRABPAY: mobileWallet('PH', 'PHP'),
   STARPAY: mobileWallet('PH', 'PHP'),
-  // Reached by mobile number too; none of the three rules out account numbers of another form.
+  // Paid by mobile number too, but each of the three may also accept other account numbers.
   BAYAD: numberedWallet(),
   TAYOCASH: numberedWallet(),
   JUANCASH: numberedWallet(),

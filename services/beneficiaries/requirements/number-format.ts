@@ -1,6 +1,6 @@
 /**
- * How people write a number: 0 a digit, X a letter or a digit, * all that is left, and the signs between them; a form for
- * each length, with ` | ` between them. Values are stored without the signs.
+ * How people write a number: 0 is a digit, X a letter or a digit, * the rest, and all else a separator. ` | ` divides
+ * forms of different lengths. Values are stored without separators.
  */
 export type NumberFormat = string
 
@@ -12,7 +12,7 @@ export function inFours(lengthMin: number, lengthMax = lengthMin): NumberFormat 
 
 const SIGNS = /[^A-Z0-9]/g
 
-/** Writes a value in its format; as it is if the format has no form of its length. */
+/** Writes a value in its format; unchanged if the format has no form of its length. */
 export function inFormat(format: NumberFormat, value: string): string {
   const number = value.replace(SIGNS, '')
   for (const form of format.split(' | ')) {

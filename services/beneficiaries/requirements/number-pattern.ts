@@ -26,7 +26,7 @@ export function holdsBank({ fields }: NumberForm): boolean {
   return fields.some(({ part }) => part === 'bank')
 }
 
-/** Whether the form has no fillers: all that is written is part of the number or separates parts. */
+/** Whether the form has no fillers: each character is part of the number or a separator. */
 export function isBare({ fields }: NumberForm): boolean {
   return fields.every(({ part, isSeparator }) => part !== undefined || isSeparator)
 }

@@ -73,7 +73,7 @@ function documentFields(country: string, type: RecipientType): readonly Field[] 
   ]
 }
 
-/** Documents that are written in a format are stored without its signs. Others may need theirs. */
+/** Numbers with a known format are stored without its separators. Others may need theirs. */
 function documentForm(country: string, documents: readonly DocumentExample[]): Partial<Field> {
   const formats = Object.fromEntries(
     documents.flatMap(({ type }) => {
@@ -112,8 +112,8 @@ function addressFields(country: string): readonly Field[] {
 }
 
 /**
- * Two letters and two digits, then only letters and digits, at least eight of them digits, up to the length of an IBAN
- * with its blanks. No name looks so.
+ * Two letters and two digits, then letters and digits, at least eight of them digits, up to the length of an IBAN with
+ * its blanks. No name has this form.
  */
 const IS_NO_IBAN = '(?![A-Za-z]{2}[0-9]{2}(?=(?:[^0-9]*[0-9]){8})[A-Za-z0-9 \\-]{11,44}$)'
 
@@ -121,8 +121,8 @@ function nameWith(condition: string): string {
   return `^${condition}${IS_NO_IBAN}${PRINTABLE.slice(1)}`
 }
 
-/** One letter of any script is enough for the name of a person. Digits alone, or an emoji, are none. */
+/** One letter of any script is enough for the name of a person. Digits alone, or an emoji, are not. */
 const PERSON_NAME = nameWith('(?=.*(?!\\p{Default_Ignorable_Code_Point})\\p{L})')
 
-/** There are businesses named 3M and 1&1, but no bank has one by digits alone. */
+/** Business names such as 3M and 1&1 are valid, but no bank registers a name of digits alone. */
 const BUSINESS_NAME = nameWith('(?=.*[\\p{L}\\p{N}])(?![\\p{Nd}\\p{Default_Ignorable_Code_Point}\\s.,\\-]+$)')

@@ -49,15 +49,15 @@ export const branches: ReadonlyMap<string, 'required' | 'optional'> = new Map([
 export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
 
 /**
- * Countries whose people know the name of their bank, and seldom its code, so that a form may let them choose it: the
- * directory has the banks there by name. Codes that stand on cards, cheques and statements, such as sort codes, BSB, IFSC
- * and routing numbers, name a branch and are copied from there.
+ * Countries whose people know the name of their bank, but seldom its code: a form may let them choose it from the bank
+ * directory. Elsewhere people copy codes such as sort codes, BSB, IFSC and routing numbers, which identify a branch,
+ * from cards, cheques and statements.
  */
 export const banksByName: ReadonlySet<string> = new Set(
   'BR CA CL CN CO EC GH HK ID JP KE KR LK MY NG PH SG TH TW UY VN ZA'.split(' '),
 )
 
-/** Those of which the directory has the branches, too. */
+/** Countries among them whose branches the directory has, too. */
 export const branchesByName: ReadonlySet<string> = new Set(['JP'])
 
 /**
@@ -69,8 +69,8 @@ export const branchesByName: ReadonlySet<string> = new Set(['JP'])
 export const accountTypeOptional: ReadonlySet<string> = new Set(['AR', 'BD', 'CA', 'IN', 'NG', 'VE'])
 
 /**
- * Countries whose account numbers may have letters by the rules of the scheme, but of which people have only digits: phones
- * show the keyboard for digits.
+ * Countries whose schemes allow letters in account numbers, although all numbers in use have only digits: phones show
+ * the keyboard for digits.
  */
 export const digitsOnly: ReadonlySet<string> = new Set('AS FM GU IN MH MP PR PW US VI'.split(' '))
 

@@ -1,9 +1,10 @@
 import type { Field } from './field.ts'
 
 /**
- * The forms of post codes by country as they are written: 9 a digit, A a letter, X either. Countries whose codes are not certain,
- * or of too many forms, are left out: there every text is one. Source: Universal Postal Union, addressing of each member; Royal
- * Mail and BFPO (British forces) on Britain; Eircode on Ireland; Correo Argentino; Egypt Post, which goes from 5 digits to 7.
+ * The written forms of post codes by country: 9 is a digit, A a letter, X either. Countries with uncertain or too many
+ * forms are left out: there any text is accepted. Source: Universal Postal Union, addressing of each member; Royal Mail
+ * and BFPO (British forces) on Britain; Eircode on Ireland; Correo Argentino; Egypt Post, which is changing from 5
+ * digits to 7.
  */
 const countriesByForms: Readonly<Record<string, string>> = {
   '9999': 'AL AM AT AU BD BE BG CC CH CX DK GE HU LI LU MK NF NO NZ PH SI SJ TN ZA',

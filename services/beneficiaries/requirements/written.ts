@@ -31,7 +31,7 @@ const PHONE_DECORATION = /[().\-/]+/g
 const CALL_PREFIX = /^00/
 const DIGITS = /^\d+$/
 
-/** E.164: a plus, the calling code, the number. Adds the calling code if it is missing, and drops the zero that is dialled at home. */
+/** E.164: a plus, the calling code, the number. Adds a missing calling code, and drops the trunk prefix 0. */
 export function readPhone(written: string, { callingCode = '', pattern = '' }: Field): string {
   const dialled = fold(written).replace(PHONE_DECORATION, '').replace(CALL_PREFIX, '+')
   const withoutTrunk = (number: string) => number.replace(`+${callingCode}0`, `+${callingCode}`)

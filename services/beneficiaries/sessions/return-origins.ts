@@ -28,12 +28,20 @@ export function returnOriginsIn(db: Knex) {
 
 /** Hosts that always resolve to this machine (RFC 6761, 6.3). */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** What browsers drop or read as a slash (WHATWG URL, 4.4): readers of the address would see another host than browsers. */
+/**
+ * Characters that browsers drop or read as a slash (WHATWG URL, 4.4): a reader would see another host than browsers.
+ */
 const DISGUISED = /[\s\\\p{Cc}]|^\w+:(?!\/\/[^/])/u
-/** Parsers let quotation marks and other signs pass that no name has, and that browsers do not take. An address in brackets is one of IPv6. */
+/**
+ * URL parsers accept quotation marks and other signs that no host name has, and that browsers refuse. Brackets enclose
+ * an IPv6 address.
+ */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 
-/** Refuses an address that end-users may not be sent to. They follow it because they trust the page: it must not disguise its host. */
+/**
+ * Refuses a return address that is not allowed, or that disguises its host. End-users follow it because they trust the
+ * page.
+ */
 export function requireReturnUrl(
   text: string,
   { environment, origins }: { readonly environment: Environment; readonly origins: readonly string[] },

@@ -6,7 +6,10 @@ import { Problem } from '../../kit/problem.ts'
 /** Texts by JSON pointer into the public Recipient. */
 type Details = Readonly<Record<string, string>>
 
-/** The recipients that a session may see and add. An empty list limits nothing. Enum values have their public names, as in details. */
+/**
+ * The recipients that a session may see and add. An empty list limits nothing. Enum values have their public names, as
+ * in details.
+ */
 export interface Scope {
   readonly countries: readonly string[]
   readonly currencies: readonly string[]

@@ -3,7 +3,7 @@ import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { invalid } from '../../kit/problem.ts'
 
-/** The parameter of the return address that tells the result of a session. */
+/** The query parameter of the return address that holds the result of a session. */
 export const RESULT_PARAMETER = 'status'
 
 /** Refuses options that contradict each other, or the return address. */
@@ -17,7 +17,7 @@ export function requireConsistentOptions({ returnUrl, options }: ManagementSessi
     outside('prefill/country', prefill?.country, 'allowedCountries', allowedCountries),
     outside('prefill/currency', prefill?.currency, 'allowedCurrencies', allowedCurrencies),
     outside('prefill/recipientType', type, 'allowedRecipientTypes', types),
-    // Payments may name any two letters, to be validated; there is no form for these.
+    // Payments may name any two letters, which validation checks; forms exist only for countries.
     residence === undefined || isCountry(residence)
       ? undefined
       : {

@@ -50,7 +50,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
     }
   }
 
-  /** Names no organization: whoever has an id may find which one it is of. */
+  /** Searches all organizations: whoever has an id may learn its organization. */
   async function find(id: string) {
     return isUuid(id) ? db('sessions').where({ id }).first() : undefined
   }
@@ -95,7 +95,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
             expires_at: new Date(createdAt + lifetimeMs),
           })
           .onConflict(['organization_id', 'idempotency_key'])
-          // A merge that changes nothing, because it returns the existing row even while that is being deleted.
+          // A merge without effect: it returns the existing row, even while that is being deleted.
           .merge(['idempotency_key'])
           .returning(['id', 'fingerprint', 'expires_at'])
         if (row.id === id) await countSession(own, organizationId, perHour)
@@ -171,7 +171,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
       return fromRow(row)
     },
 
-    /** Counts a name check. Throws a Problem if the session has had as many as it may. */
+    /** Counts a name check. Throws a Problem if the session has reached its limit. */
     async countNameCheck({ id, owner }: Session): Promise<void> {
       const counted = await inOrganization(db, owner.organizationId, own =>
         own('sessions').where({ id }).where('name_checks', '<', NAME_CHECKS_MAX).increment('name_checks'),
@@ -214,9 +214,10 @@ export interface Session {
 const HOUR_SECONDS = 3_600
 
 /**
- * Counts a session that an organization creates, in the transaction that creates it. Throws a Problem if there were so many within an hour.
- * One row says when all would be allowed again (the generic cell rate algorithm), so the cost is the same for any quota. Its times
- * are those at which the row is locked: now() is when the transaction began, which may be before that of the one it waited for.
+ * Counts a session in the transaction that creates it. Throws a Problem if the organization has used up its hourly
+ * quota. One row holds the time at which the quota is full again (generic cell rate algorithm), so the cost is the same
+ * for any quota. It uses clock_timestamp(), the time at which the row is locked. now() is the start of the transaction,
+ * which may be before that of the one it waited for.
  */
 async function countSession(own: Knex.Transaction, organizationId: string, perHour: number): Promise<void> {
   const step = HOUR_SECONDS / perHour

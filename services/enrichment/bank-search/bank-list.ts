@@ -7,7 +7,7 @@ import { snapshotCache } from '../../library/banking/directory/snapshot-cache.ts
 import { commonNamesOf } from './common-names.ts'
 import { type Name, namesIn } from './bank-match.ts'
 
-/** A bank or branch by the code that an instruction names it by. Unknown fields are empty strings. */
+/** A bank or branch, with the code that instructions use for it. Unknown fields are empty strings. */
 export interface ListedBank {
   readonly code: string
   readonly name: string
@@ -16,11 +16,11 @@ export interface ListedBank {
   /** 11 characters. */
   readonly bic: string
   readonly logo: string
-  /** Those under which it can be found. */
+  /** Names by which it can be found. */
   readonly names: readonly Name[]
 }
 
-/** The banks of a country that the directory has by national code and name, the better known first. Made once for each directory. */
+/** The banks of a country with a national code and a name, better-known ones first. Built once for each directory. */
 export function banksIn(country: string, directory: BankDirectory): readonly ListedBank[] {
   return lists(directory, country, () => {
     const format = profileOf(country)?.domestic?.bank
@@ -43,10 +43,10 @@ export function branchesOf(country: string, bank: string, directory: BankDirecto
 
 const lists = snapshotCache<readonly ListedBank[]>()
 
-/** Whether a code is a whole one, as the format has it, without separators. */
+/** Whether a code is complete and has the format, without separators. */
 export const fits = (code: string, { forms }: CodeFormat) => forms.some(({ pattern }) => pattern.test(code))
 
-/** Whether a BIC may stand for the code of a bank. */
+/** Whether a BIC is accepted as the code of a bank. */
 export const takesBic = (format: CodeFormat) => fits('BANKXX22', format)
 
 function codesOfBanks(country: string, format: CodeFormat, directory: BankDirectory): ListedBank[] {
@@ -62,7 +62,7 @@ function codesOfBanks(country: string, format: CodeFormat, directory: BankDirect
 /** No country has so many banks: longer lists are of branches, of which most have the same name. */
 const BANKS_MAX = 5_000
 
-/** The codes of a range are those of branches: the bank is named by its BIC, if it has one. */
+/** A range holds codes of branches. Its bank gets the BIC as its code, and is left out without one. */
 function bankAt(country: string, code: string, isRange: boolean, directory: BankDirectory) {
   const [entry] = directory.bankCodes(country, code)
   const bank = bankOfCode(country, [code], undefined, directory)
@@ -97,7 +97,7 @@ function listed(
   return { code, name, localName, town, bic, logo, names }
 }
 
-/** Brazil and Colombia have a short and a long code for each bank, of which people know the short one. */
+/** Brazil and Colombia have a short and a long code for each bank; people know the short one. */
 function byShortestCode(banks: readonly ListedBank[]): readonly ListedBank[] {
   const shortest = new Map<string, number>()
   for (const { name, code } of banks)

@@ -1,17 +1,17 @@
 import anyAscii from 'any-ascii'
 
-/** A name as a search compares it. */
+/** A name, prepared for comparison. */
 export interface Name extends Spelling {
-  /** Its words from each of them to the end, as one. */
+  /** For each word, the text from there to the end, without blanks. */
   readonly tails: readonly string[]
   /** Its first letters: `gtb` and `gtbank` for Guaranty Trust Bank. */
   readonly initials: readonly string[]
-  /** What is left of the words, and of the native text, without what most banks have in their names. */
+  /** The words, and the native text, without the common parts of bank names. */
   readonly core: string
   readonly nativeCore: string
 }
 
-/** `United Bank for Africa (UBA)` is two names. An empty part is a name that nothing finds. */
+/** `United Bank for Africa (UBA)` is two names. An empty part matches nothing. */
 export function namesIn(text: string, language?: string): readonly Name[] {
   return text.split(/[()]/).map(part => nameOf(spellingOf(part, language)))
 }
@@ -34,28 +34,28 @@ function initialsOf(words: readonly string[]): readonly string[] {
 
 const SMALL_WORDS: ReadonlySet<string> = new Set('a al and da das de del di do dos e for of the y'.split(' '))
 
-/** What people leave out of the name of a bank, or add to it. */
+/** Words that people leave out of the name of a bank, or add to it. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...SMALL_WORDS,
   ...'ag banco bancorp bank banka banking banque berhad bhd co company corp corporation inc limited ltd plc pt sa tbk'.split(
     ' ',
   ),
 ])
-/** At its end, `銀行` may be half typed. */
+/** The last alternative is for a half-typed `銀行` at the end. */
 const NATIVE_BANK = /股份有限公司|有限公司|株式会社|銀行|银行|은행|ธนาคาร|[銀银은]$/gu
 
-/** What somebody typed, to be compared with names. */
+/** Typed text, prepared for comparison with names. */
 export function typedName(text: string): Name {
   return nameOf(spellingOf(text))
 }
 
-/** How well a name answers what was typed; 0 is best. Undefined if it does not. */
+/** How well a name matches the typed text; 0 is best. Undefined if it does not match. */
 export function rankOf(typed: Name, name: Name): number | undefined {
   const rank = typed.native === '' ? latinRank(typed, name) : nativeRank(typed, name)
   return rank === -1 ? undefined : rank
 }
 
-/** The ways in which a name answers what was typed in Latin letters, the best first. */
+/** Ways in which a name matches text typed in Latin letters, the best first. */
 const latinWays: readonly ((typed: Name, name: Name) => boolean)[] = [
   ({ solid, core }, name) => name.solid === solid || (core !== '' && core === name.core),
   ({ solid }, { words }) => words[0] === solid,
@@ -71,7 +71,7 @@ const latinWays: readonly ((typed: Name, name: Name) => boolean)[] = [
 const latinRank = (typed: Name, name: Name) =>
   name.solid === '' || typed.solid === '' ? -1 : latinWays.findIndex(answers => answers(typed, name))
 
-/** The same in another script, whose names have no blanks between words. */
+/** The same for other scripts, whose names have no blanks between words. */
 const nativeWays: typeof latinWays = [
   ({ native, nativeCore }, name) =>
     name.native === native || (nativeCore !== '' && nativeCore === name.nativeCore),
@@ -84,7 +84,7 @@ const nativeWays: typeof latinWays = [
 const nativeRank = (typed: Name, name: Name) =>
   name.native === '' ? -1 : nativeWays.findIndex(answers => answers(typed, name))
 
-/** Whether each word that was typed begins a word of the name, in any order. Common ones may be missing from it. */
+/** Whether each typed word begins a word of the name, in any order. The name may lack common words. */
 function haveEach(typed: readonly string[], words: readonly string[]): boolean {
   const left = [...words]
   const asked = typed.filter(word => !COMMON_WORDS.has(word))
@@ -100,9 +100,9 @@ function haveEach(typed: readonly string[], words: readonly string[]): boolean {
 
 /** A name, or part of one, in the forms in which names are compared. */
 interface Spelling {
-  /** Its words in Latin letters and digits, in lower case and without accents; none for a script that is not spelled so. */
+  /** Its words in Latin letters and digits, in lower case and without accents; empty if it has no Latin spelling. */
   readonly words: readonly string[]
-  /** The words as one. */
+  /** The words joined. */
   readonly solid: string
   /** In its own script, without blanks, in one kind of kana; empty if it is all Latin. */
   readonly native: string
@@ -110,7 +110,7 @@ interface Spelling {
   readonly sound: string
 }
 
-/** `language` (BCP 47) is that of a stored name; what somebody types has none. */
+/** `language` (BCP 47) is that of a stored name; typed text has none. */
 function spellingOf(text: string, language = ''): Spelling {
   const plain = text.normalize('NFKC').toLowerCase()
   const native = SPOKEN.test(plain) ? withOneKana(plain.replace(NO_LETTER, '')) : ''
@@ -123,10 +123,10 @@ function spellingOf(text: string, language = ''): Spelling {
 const SPOKEN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const NO_LETTER = /[^\p{L}\p{M}\p{N}ー]/gu
 
-/** Kanji are read in more than one way, of which the name in kana has the right one. */
+/** Whether transliteration gives the right reading. Kanji have several; the name in kana has the right one. */
 const isReadAloud = (language: string) => language !== '' && language !== 'ja'
 
-/** Neither an apostrophe ends a word, nor a point within an abbreviation: King's Town, S.A. */
+/** Apostrophes, and points within an abbreviation, do not end a word: King's Town, S.A. */
 const wordsIn = (latin: string) =>
   latin
     .toLowerCase()
@@ -139,7 +139,7 @@ const LARGE_KANA = 'アイウエオツヤユヨワ'
 /** The distance between a hiragana and its katakana in Unicode. */
 const TO_KATAKANA = 0x60
 
-/** Katakana of one size: lists of banks have no small ones. */
+/** Converts to large katakana: lists of banks have no small ones. */
 function withOneKana(text: string): string {
   return text
     .replace(/[ぁ-ゖ]/g, sign => String.fromCharCode(sign.charCodeAt(0) + TO_KATAKANA))

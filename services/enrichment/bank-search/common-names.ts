@@ -1,6 +1,6 @@
 /**
- * What people call a bank, where neither its name nor the initials of that tell: brands, abbreviations, former names. By
- * country and national code. Sources: the pages and apps of the banks.
+ * Names that people use for a bank, and that neither its name nor its initials match: brands, abbreviations, former
+ * names. By country and national code. Sources: the pages and apps of the banks.
  */
 const lines = `
   BR 001 BB, BR 077 Intermedium, BR 104 CEF, BR 208 BTG, BR 260 Nu Bank/Nu Pagamentos, BR 290 PagSeguro, BR 341 Itau,

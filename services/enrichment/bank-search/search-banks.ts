@@ -15,7 +15,7 @@ import { type Name, rankOf, typedName } from './bank-match.ts'
 type Found = Omit<ListedBank, 'names'>
 type Response = MessageInitShape<typeof SearchBanksResponseSchema>
 
-/** The banks or branches of a country that answer what was typed, the best first. */
+/** The banks or branches of a country that match the typed text, the best first. */
 export function searchBanks(
   { country, text, bankCode, limit }: Pick<SearchBanksRequest, 'country' | 'text' | 'bankCode' | 'limit'>,
   directory: BankDirectory,
@@ -42,7 +42,7 @@ function banksOfBic(bic: Bic, banks: readonly ListedBank[]): readonly ListedBank
   return same.length > 0 ? same : banks.filter(each => isOfInstitution(bic, [each.bic]))
 }
 
-/** All, if nothing was typed. Sorting is stable: equal ones stay in the order of the list. */
+/** All, if nothing was typed. Sorting is stable: banks of equal rank stay in the order of the list. */
 function matching(banks: readonly ListedBank[], text: string): readonly ListedBank[] {
   const code = compact(text)
   if (text.trim() === '') return banks
@@ -56,7 +56,7 @@ function matching(banks: readonly ListedBank[], text: string): readonly ListedBa
     .map(({ bank }) => bank)
 }
 
-/** Among the ranks of names, of which 0 is best. */
+/** Ranks of codes, on the scale of the ranks of names, of which 0 is best. */
 const EXACT_CODE = -1
 const START_OF_CODE = 1
 
@@ -67,7 +67,7 @@ function rankAt(bank: ListedBank, code: string, typed: Name): number | undefined
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
-/** A code or BIC that a country's payments take, of a bank that has no place in the list. */
+/** A bank that is not in the list, by a code or BIC that payments of the country accept. */
 function unlisted(
   country: string,
   text: string,

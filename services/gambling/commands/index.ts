@@ -22,7 +22,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
   ]
 }
 
-/** The dataset belongs to the installation. An import that runs is deleted once it has ended. */
+/** Erases imports only: the dataset belongs to the installation. A running import is deleted once it has ended. */
 export const eraser = organizationEraser('gambling', openGamblingDatabase, (db, organization_id) => [
   db('imports').where({ organization_id }).whereNot({ state: 'PENDING' }),
 ])

@@ -7,7 +7,7 @@ import { versionInBrief } from './versions.ts'
 import { problemsTo, withDataset } from './with-dataset.ts'
 
 const POLL_MS = 200
-/** Longer than the making of the largest version. */
+/** Longer than it takes to make the largest version. */
 const WAIT_MS = 600_000
 
 export const publishCommand: Command = {

@@ -7,7 +7,7 @@ import { abandonImport, appendToImport, createImport, startImport } from '../imp
 import type { ImportMode } from '../imports/imports-table.ts'
 import type { Vault } from '../gambling-vault.ts'
 
-/** JSON Lines, or a list of others. */
+/** JSON Lines, or the format of a third-party list. */
 export type Format = 'jsonl' | keyof typeof converters
 
 interface Sent {
@@ -17,7 +17,7 @@ interface Sent {
   readonly isForced: boolean
 }
 
-/** Sends a file as an import of the operator's own, and starts it. Returns its id. */
+/** Uploads a file as an import of the operator, and starts it. Returns its id. */
 export async function sendImport(
   { db, vault }: { readonly db: Knex; readonly vault: Vault },
   { path, format, mode, isForced }: Sent,
@@ -60,7 +60,7 @@ async function* convertedBytes(entities: AsyncIterable<object>): AsyncGenerator<
   for await (const entity of entities) yield Buffer.from(`${JSON.stringify(entity)}\n`)
 }
 
-/** Joins and cuts bytes into parts of the greatest size. */
+/** Regroups bytes into parts of the maximum size. */
 async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0

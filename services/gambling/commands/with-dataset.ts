@@ -24,7 +24,7 @@ export async function withDataset<T>(
   }
 }
 
-/** Tells the operator what goes wrong in a worker that a command runs. */
+/** A log that warns the operator of problems in a worker that a command runs. */
 export function problemsTo({ warn }: Pick<CommandInput, 'warn'>): Log {
   return (event, fields) => {
     if (fields?.error !== undefined) warn(`${event}: ${String(fields.error)}`)

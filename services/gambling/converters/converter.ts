@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { EntityInput } from '../entities/entity-input.ts'
 
-/** Turns a list that others publish into entities. */
+/** Converts a third-party list into entities. */
 export interface Converter {
   /** What it reads, for the help of the command. */
   readonly summary: string
-  /** `path` is what the operator names. Throws a UsageError for what is no such list. */
+  /** `path` is given by the operator. Throws a UsageError if it is not such a list. */
   readonly entitiesOf: (path: string, warn: (line: string) => void) => AsyncIterable<EntityInput>
 }
 

@@ -7,8 +7,8 @@ import type { EntityInput } from '../entities/entity-input.ts'
 import { type Converter, nameId } from './converter.ts'
 
 /**
- * One platform for each domain of a block list. The list does not say which of them belong together, nor what can be
- * played there. What a later edition leaves out stays as it is: a list forgets domains for reasons of its own.
+ * One platform for each domain of a block list. The list says neither which domains belong together nor what can be
+ * played there. Domains that a later edition leaves out stay as they are: the omission proves nothing.
  */
 export const domains: Converter = {
   summary: 'a list of domains: one a line, or as hosts file, for dnsmasq, or for ad blockers (||domain^)',
@@ -37,7 +37,7 @@ export function domainsIn(text: string): readonly string[] | undefined {
     .trim()
     .replace(/(?:^|\s)#.*$/, '')
     .trim()
-  // Comments and headings of ad blockers. What begins with @@ is never to be blocked.
+  // Comments and headings of ad-blocker lists. `@@` marks an exception, which is never blocked.
   if (line === '' || /^(?:!|@@|\[.*\]$)/.test(line)) return []
   const names = namesIn(line)
   const found = names?.flatMap(domainOf)

@@ -2,5 +2,5 @@ import type { Converter } from './converter.ts'
 import { domains } from './domains.ts'
 import { ukgc } from './ukgc.ts'
 
-/** The lists of others that can be imported. */
+/** The third-party lists that can be imported. */
 export const converters = { ukgc, domains } satisfies Readonly<Record<string, Converter>>

@@ -5,13 +5,13 @@ import { type Converter, nameId } from './converter.ts'
 import { type Table, tablesAt } from './tables.ts'
 
 /**
- * The register of gambling businesses of Great Britain's Gambling Commission, which it publishes under the Open
- * Government Licence 3.0 at https://www.gamblingcommission.gov.uk/public-register/businesses/download: a workbook, or CSV
- * files with the same tables.
+ * The register of gambling businesses of Great Britain's Gambling Commission: a workbook, or CSV files with the same
+ * tables. It is published under the Open Government Licence 3.0 at
+ * https://www.gamblingcommission.gov.uk/public-register/businesses/download.
  *
- * Each active trading name of a business with a licence to bet or play is a platform; so is the business itself. The
- * register gives the domains of a business, and does not say to which trading name they belong. What has left the
- * register stays as it is: that a licence has ended does not say that the business has.
+ * Each active trading name of a business with a licence to bet or play is a platform, and the business itself is one
+ * too. The register lists domains by business, not by trading name. Entries that have left the register stay as they
+ * are: a business may outlive its licence.
  */
 export const ukgc: Converter = {
   summary:
@@ -21,7 +21,7 @@ export const ukgc: Converter = {
   },
 }
 
-/** The tables by the columns that they need, as published in 2026. Sheets are named differently from time to time. */
+/** Tables are found by the columns that they need, as published in 2026, because the names of sheets change. */
 const TABLES = {
   businesses: ['Account Number', 'Licence Account Name'],
   licences: ['Account Number', 'Status', 'Activity'],
@@ -29,13 +29,13 @@ const TABLES = {
   domainNames: ['Account Number', 'Domain Name', 'Status'],
 } as const
 
-/** What can be played under a licence. Software, machines, arcades and lotteries are not listed: they are no platforms. */
+/** Services by licensed activity. Software, machines, arcades and lotteries are left out: they are no platforms. */
 const ACTIVITIES: readonly (readonly [RegExp, Platform['services'][number]])[] = [
   [/^(?:casino|bingo)\b/i, 'CASINO'],
   [/\bbetting\b/i, 'SPORTS'],
 ]
 
-/** Of licences, names and domains that are in use. A white label is run for another brand. */
+/** Status of licences, names and domains in use. A white label is run for another brand. */
 const IN_USE = /^(?:active|white label)$/i
 
 export function* platformsOf(tables: readonly Table[]): Generator<EntityInput> {
@@ -61,7 +61,7 @@ export function* platformsOf(tables: readonly Table[]): Generator<EntityInput> {
 }
 
 const URLS_MAX = 1_000
-/** A random one, for the platforms of this register. */
+/** A random namespace UUID for the platforms of this register. */
 const NAMESPACE = 'a0f2a7c5-6f0d-4c57-9d2e-3b1f8f1d5c64'
 
 type Row = Table['rows'][number]
@@ -103,7 +103,7 @@ const hostOf = (domain: string) =>
     .replace(/^www\./, '')
     .replace(/\/+$/, '')
 
-/** The first of the names that differ in more than case and punctuation. */
+/** Keeps the first of the names that differ only in case and punctuation. */
 function distinctNames(names: readonly string[]): readonly string[] {
   const byLetters = new Map<string, string>()
   for (const name of names) if (!byLetters.has(letters(name))) byLetters.set(letters(name), name)

@@ -16,9 +16,7 @@ type Given = { readonly [Field in keyof Required<Numbers>]: Numbers[Field] | und
   'accountId' | 'accountIdType'
 >
 
-/**
- * Brings bank and account into normal form, without separators and in upper case, or says what is wrong with them.
- */
+/** Normalises bank and account, without separators and in upper case, or returns their mistakes. */
 export function readNumbers(given: Given): Numbers | { readonly mistakes: readonly Mistake[] } {
   const bank = readBank(given)
   const account = readAccount(given)
@@ -68,8 +66,8 @@ const SEPARATORS = /[./]/g
 const ACCOUNT_NUMBER = /^(?=.*[1-9])[A-Z0-9]{3,34}$/
 
 /**
- * An account beside a sort code, which an IBAN must hold. (A BIC is not compared: IBANs may name another bank of its group.)
- * Numbers of fewer than eight digits are filled with zeros (Pay.UK, Validating account numbers).
+ * Checks an account against a sort code, which an IBAN must contain. (A BIC is not compared: IBANs may name another
+ * bank of its group.) Numbers of fewer than eight digits are padded with zeros (Pay.UK, Validating account numbers).
  */
 function readBritish(
   sortCode: string,

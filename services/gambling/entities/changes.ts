@@ -8,7 +8,7 @@ export interface FeedItem {
   readonly sequence: number
   readonly action: ChangeAction
   readonly changedAt: Date
-  /** As it was afterwards. */
+  /** After the change. */
   readonly entity: Entity
 }
 
@@ -72,7 +72,7 @@ function expired() {
   )
 }
 
-/** Of a database that was restored from a backup, or of another installation. */
+/** For a cursor from before a restore of the database, or from another installation. */
 function beyond() {
   return new Problem(
     'notFound',

@@ -5,12 +5,12 @@ import type { EntityInput, Mistake } from './entity-input.ts'
 /** How far the clock of a supplier may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
-/** The first of them show what is wrong. */
+/** The first mistakes suffice to see what is wrong. */
 const MISTAKES_MAX = 20
 
 /**
- * Checks one entity as it stands in an import line or a request, and brings it into normal form. Attributes that its schema
- * does not have are left out. The state defaults to ACTIVE.
+ * Checks one entity of an import line or a request, and normalises it. Attributes that its schema does not have are
+ * dropped. The state defaults to ACTIVE.
  */
 export function checkEntity(
   json: unknown,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../kit/problem.ts'
 
-// A cursor is where a list goes on, and a mark of the list it belongs to: parts without spaces, in base64url.
+// A cursor holds a mark of its list, and the position from which it continues: parts without spaces, in base64url.
 
 export function writeCursor(list: string, parts: readonly (string | number)[]): string {
   return Buffer.from([markOf(list), ...parts].join(' ')).toString('base64url')

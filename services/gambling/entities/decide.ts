@@ -1,7 +1,7 @@
 import type { ChangeAction, Schema, State } from '../../library/screening/entity.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'
 
-/** What the store has of an entity. */
+/** An entity as stored. */
 export interface Known {
   readonly schema: Schema
   readonly state: State
@@ -12,10 +12,10 @@ export interface Known {
   readonly platformId: string | undefined
 }
 
-/** What an entity is judged by, beside itself. */
+/** The stored data that the decision on an entity depends on. */
 export interface Surroundings {
   readonly known: Known | undefined
-  /** Its platform, as the store has it. */
+  /** Its platform as stored. */
   readonly platform: Pick<Known, 'schema' | 'state'> | undefined
   /** The active entity with the same natural key. */
   readonly twinId: string | undefined
@@ -34,7 +34,7 @@ export type Decision =
   | { readonly outcome: 'ADDED' | 'UPDATED' | 'OBSOLETED'; readonly action: ChangeAction }
   | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly [Mistake] }
 
-/** What becomes of an entity that is to be written. */
+/** Decides the outcome of writing an entity. */
 export function decide(input: EntityInput, contentHash: Buffer, surroundings: Surroundings): Decision {
   const { known, hasActiveDestinations, twinId } = surroundings
   const isActive = input.state === 'ACTIVE'

@@ -25,8 +25,9 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 const IPV4 = /^[0-9.]+$/
 
 /**
- * A website as its host and, if there is more, its port, path and query: `example.com/casino`. The host is in lower case,
- * and in ASCII (IDNA). Undefined if it is no address of http or https, holds a login, or is on no public host.
+ * Normalises a website to its host and, if present, its port, path and query: `example.com/casino`. The host is in
+ * lower case and in ASCII (IDNA). Undefined if it is not an http or https address, contains a login, or has no public
+ * host.
  */
 function websiteOf(written: string): string | undefined {
   const text = written.trim()

@@ -2,7 +2,7 @@ import type { Entity } from '../../library/screening/entity.ts'
 
 type Dated = 'createdDate' | 'updatedDate'
 
-/** An entity that is to be written: checked, with its attributes in normal form. Dates that are left out are ours. */
+/** An entity to be written: checked, with normalised attributes. The service sets missing dates. */
 export type EntityInput = Entity extends infer E
   ? E extends Entity
     ? Omit<E, Dated> & Partial<Pick<E, Dated>>

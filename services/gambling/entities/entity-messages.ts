@@ -15,7 +15,7 @@ import {
 import { jsonWriter } from '../../kit/json/writer.ts'
 import type { Entity } from '../../library/screening/entity.ts'
 
-// Entities as RPCs carry them, and as files and the store do.
+// Converts entities between RPC messages and the JSON of files and the store.
 
 export type EntityMessage = MessageInitShape<typeof EntitySchema$>
 

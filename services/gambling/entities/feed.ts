@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
 
-/** How long a writer waits for its turn. */
+/** How long a writer waits for the write lock. */
 const TURN_MS = 4_000
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03'
@@ -14,8 +14,8 @@ export interface Feed {
 }
 
 /**
- * Takes the turn to write, until the transaction ends. It is the first statement of each transaction that changes
- * entities: what it reads afterwards stays true, and its changes become visible after all those before.
+ * Takes the write lock until the end of the transaction. Every transaction that changes entities begins with it: its
+ * later reads stay valid, and its changes become visible after all earlier ones.
  */
 export async function lockFeed(change: Knex.Transaction): Promise<Feed> {
   try {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isLongerThan, isStorable } from '../../kit/text.ts'
 
-// What the fields of entities are made of. Messages never repeat a value: it may be an account, or a name.
+// Types of entity fields. Messages never repeat a value: it may be an account or a name.
 
-/** A text that `read` brings into normal form, or refuses with undefined. */
+/** A text that `read` normalises, or refuses with undefined. */
 export function textAs<T>(what: string, read: (text: string) => T | undefined) {
   return z.string(must(what)).transform((written, context): T => {
     const value = read(written)
@@ -20,7 +20,7 @@ export const name = textAs(`have 1 to ${CHARACTERS_MAX} characters`, written => 
   return text !== '' && isStorable(text) && !isLongerThan(CHARACTERS_MAX, text) ? text : undefined
 })
 
-/** A number or an address, whose form another field decides. */
+/** A number or an address, whose format depends on another field. */
 export const shortText = textAs(`have at most ${CHARACTERS_MAX} characters`, text =>
   text.length <= CHARACTERS_MAX ? text : undefined,
 )
@@ -29,7 +29,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, must(`be one of ${values.join(', ')}`))
 }
 
-/** A list of at most this many items, which are read only if they are no more. Repetitions are left out. */
+/** A list of at most `max` items. A longer one is refused before its items are read. Duplicates are dropped. */
 export function listOf<Item extends z.ZodType<string>>(item: Item, max: number) {
   return z
     .array(z.unknown(), must('be a list'))

@@ -6,7 +6,7 @@ import type { Vault } from '../gambling-vault.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { addressHashes, entityColumns, type EntityRow } from './rows.ts'
 
-/** What entities are chosen by; what is left out chooses all. */
+/** Conditions on entities. An absent one matches all. */
 export interface Filter {
   readonly schema?: Schema | undefined
   readonly state: State

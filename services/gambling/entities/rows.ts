@@ -4,7 +4,7 @@ import { canonicalAccount } from '../../library/screening/index.ts'
 import type { Vault } from '../gambling-vault.ts'
 import type { EntityInput } from './entity-input.ts'
 
-/** The columns that make up an entity. Node's driver reads numbers of 64 bits as texts. */
+/** The columns that make up an entity. The pg driver reads 64-bit integers as strings. */
 export interface EntityRow {
   readonly id: string
   readonly schema: Schema
@@ -28,7 +28,7 @@ export const entityColumns = [
 export const entityOf = (row: EntityRow, vault: Pick<Vault, 'openAttributes'>): Entity =>
   JSON.parse(entityText(row, vault))
 
-/** The entity as a line of a file has it. */
+/** The entity as a JSON line of a file. */
 export function entityText(row: EntityRow, vault: Pick<Vault, 'openAttributes'>): string {
   const attributes = vault.openAttributes(row.id, row.attributes)
   return textOf(row.id, row.schema, row.created_at, row.updated_at, row.state, attributes)
@@ -71,7 +71,7 @@ export function foundBy(
   }
 }
 
-/** The hashes by which an address is found that may belong to any network, or to one. */
+/** Hashes of the canonical forms of an address on a network or, if undefined, on all networks. */
 export function addressHashes(
   written: string,
   network: string | undefined,
@@ -81,7 +81,7 @@ export function addressHashes(
   return [...new Set(found.map(({ address }) => address))].map(address => vault.addressHash(address))
 }
 
-/** What no two active entities may share: the same destination of the same platform. Platforms have none. */
+/** The key that no two active entities may share: the same destination of the same platform. Platforms have none. */
 function naturalKey(entity: EntityInput): string | undefined {
   switch (entity.schema) {
     case 'PLATFORM':

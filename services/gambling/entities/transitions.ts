@@ -11,10 +11,10 @@ interface Deps {
   readonly vault: Vault
 }
 
-/** Destinations of one platform that become obsolete in one transaction: others wait for it. */
+/** The most destinations that one transaction makes obsolete: other writers wait for it. */
 const CASCADE_MAX = 10_000
 
-/** Moves an entity to a state; one that is in it already stays as it is. With `cascade`, a platform's destinations go before it. */
+/** Moves an entity to a state, unless it is in it. With `cascade`, a platform's destinations become obsolete first. */
 export async function moveTo(
   db: Knex,
   { vault }: Deps,
@@ -48,7 +48,7 @@ export async function makeObsolete(
   )
 }
 
-/** The Problem of an entity with these mistakes, as it stands in a request. */
+/** The Problem for mistakes in the entity of a request. */
 export function entityMistakes(mistakes: readonly Mistake[]): Problem {
   return invalid(mistakes.map(({ field, message }) => ({ field: `/entity${field}`, description: message })))
 }
@@ -69,7 +69,7 @@ export async function rowOf(db: Knex, id: string): Promise<EntityRow> {
   return row
 }
 
-/** Its dates are left out: the first one is kept, and the last one is now. */
+/** Without dates: the stored created date stays, and the updated date becomes now. */
 function inState(row: EntityRow, state: State, vault: Vault): EntityInput {
   const { createdDate: _first, updatedDate: _last, ...entity } = entityOf(row, vault)
   return { ...entity, state }

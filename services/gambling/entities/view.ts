@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import type { Known, Surroundings } from './decide.ts'
 import type { Candidate } from './candidate.ts'
 
-/** What a dry run has not written, for as long as it lasts: only what later entities are judged by. */
+/** Changes that a dry run did not write, kept while it lasts: only those that decisions on later entities depend on. */
 export interface Assumed {
   readonly platforms: Map<string, Known>
   /** The ids of active entities by natural key, in hexadecimal. */
   readonly twins: Map<string, string>
-  /** The ids of entities that have left the natural key that the store has for them. */
+  /** Ids of entities that no longer have their stored natural key. */
   readonly moved: Set<string>
-  /** How many active destinations platforms have more than in the store, or fewer. */
+  /** Active destinations by platform, as the difference from the store. */
   readonly destinations: Map<string, number>
 }
 
@@ -20,7 +20,7 @@ export const nothingAssumed = (): Assumed => ({
   destinations: new Map(),
 })
 
-/** Loads what the store has around the candidates, by four queries, and follows what those before change of it. */
+/** Loads stored data for decisions on the candidates, by three queries, and applies earlier candidates to it. */
 export async function loadView(change: Knex.Transaction, candidates: readonly Candidate[], assumed: Assumed) {
   const { platforms, twins, moved, destinations } = assumed
   const platformIds = candidates.flatMap(({ columns }) => columns.platform_id ?? [])
@@ -52,7 +52,7 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
       }
     },
 
-    /** The candidate is written: those after it are judged by it. */
+    /** Applies a written candidate: decisions on later ones depend on it. */
     assume({ input, columns }: Candidate, now: Known) {
       const before = entities.get(input.id)
       if (before?.state === 'ACTIVE') {

@@ -18,13 +18,13 @@ interface Deps {
 }
 
 interface Options {
-  /** Nothing is written; what would have been is remembered here for further calls. */
+  /** If given, nothing is written: the changes are kept here for further calls. */
   readonly dryRun?: Assumed
 }
 
 /**
- * Writes entities, in the transaction that holds the feed; one outcome for each, in their order. A platform must be in
- * the dataset, or come before its destinations. An id comes once.
+ * Writes entities in the transaction that holds the feed, and returns one outcome for each, in order. A platform must
+ * be in the dataset, or come before its destinations. Ids must be unique.
  */
 export async function writeEntities(
   change: Knex.Transaction,
@@ -66,7 +66,7 @@ interface Row extends Candidate {
   readonly changedAt: Date
 }
 
-/** Dates that were supplied are kept where they fit: the first one for ever, and the last one if it moves on. */
+/** Keeps a supplied created date for a new entity, and a supplied updated date that is later than the stored one. */
 function rowOf(
   candidate: Candidate,
   action: ChangeAction,
@@ -102,7 +102,7 @@ const knownOf = ({ input, contentHash, columns, ...row }: Row): Known => ({
 const lineOf = ({ input: { id, schema, state }, createdAt, updatedAt, attributes }: Row) =>
   textOf(id, schema, createdAt, updatedAt, state, attributes)
 
-/** Those that leave the active ones come first: another may take their natural key. */
+/** Entities that become obsolete are stored first: another may take their natural key. */
 async function store(change: Knex.Transaction, vault: Vault, written: readonly Row[]): Promise<void> {
   const rows = written.toSorted((a, b) => Number(b.action === 'OBSOLETE') - Number(a.action === 'OBSOLETE'))
   const column = (name: keyof Candidate['columns']): Column =>

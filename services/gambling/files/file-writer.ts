@@ -50,7 +50,7 @@ export function fileWriter(db: Knex, vault: Vault, id: string, header = ''): Fil
   let position = 0
   let lines = 0
   let text = header
-  /** What was flushed and is less than a piece. */
+  /** Flushed bytes that do not fill a piece. */
   let rest: Buffer[] = []
   let restBytes = 0
   let storing: Promise<void> = Promise.resolve()
@@ -77,14 +77,14 @@ export function fileWriter(db: Knex, vault: Vault, id: string, header = ''): Fil
     text = ''
     rest.push(bytes)
     restBytes += bytes.length
-    // The last piece is held back, because the tail of the file stands behind it.
+    // The last piece is held back, because the gzip trailer is stored with it.
     while (restBytes > PIECE_BYTES) {
       const all = Buffer.concat(rest)
       rest = [all.subarray(PIECE_BYTES)]
       restBytes -= PIECE_BYTES
       await storing
       storing = store(all.subarray(0, PIECE_BYTES), false)
-      // The next call that waits for it fails with it.
+      // The next call that awaits it throws its error.
       storing.catch(() => {})
     }
   }

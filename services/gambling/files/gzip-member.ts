@@ -1,16 +1,16 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
 
-// A file of a version is one gzip member (RFC 1952) that is deflated piece by piece. No piece refers to an earlier one,
-// and each ends at a byte (RFC 1951, a full flush), so that each can be inflated alone. The head stands before the first
-// piece, the tail after the last.
+// A file of a version is one gzip member (RFC 1952), deflated piece by piece. No piece refers to an earlier one, and
+// each ends at a byte (RFC 1951, a full flush), so that each can be inflated alone. The first piece has the header in
+// front, the last piece has the trailer behind it.
 
-/** How much content is deflated at a time. Deflated, also the most random piece has less than 1 MiB. */
+/** Content deflated at a time. Even random content then deflates to less than 1 MiB. */
 export const PIECE_BYTES = 1_000_000
 
-/** Deflate, without name and time, as written by an unknown system. */
+/** Gzip header: deflate, no name, no time, unknown system. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** The last block, which is empty, in bytes. */
+/** An empty last block, in whole bytes. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
 const deflate = promisify(deflateRaw)
@@ -51,7 +51,7 @@ export function inflatedPiece(part: Buffer, isFirst: boolean): Promise<Buffer> {
 function tailOf({ bytes, crc }: Content): Buffer {
   const sums = Buffer.alloc(8)
   sums.writeUInt32LE(crc)
-  // Its length modulo 2 to the 32nd.
+  // Length of the content modulo 2^32.
   sums.writeUInt32LE(bytes % 2 ** 32, 4)
   return Buffer.concat([LAST_BLOCK, sums])
 }

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../kit/problem.ts'
 import type { Vault } from '../gambling-vault.ts'
 import { PIECE_BYTES } from './gzip-member.ts'
 
-// The files of an import, which grow chunk by chunk: what was uploaded, and the report on its lines.
+// The files of an import, which grow chunk by chunk: the upload, and the report on its lines.
 
 /** The most that one part of an upload may have. */
 export const PART_BYTES_MAX = 1024 * 1024
@@ -52,7 +52,7 @@ async function requireSame(db: Knex, vault: Vault, fileId: string, position: num
   }
 }
 
-/** Its file and how many parts it has, with their bytes. Undefined if no part came yet. */
+/** File, bytes and number of parts of the upload. Undefined before the first part. */
 export async function uploadOf(db: Knex, importId: string) {
   const row = await db('files').where({ import_id: importId, kind: 'UPLOAD' }).first('id', 'bytes')
   if (row === undefined) return undefined
@@ -62,8 +62,8 @@ export async function uploadOf(db: Knex, importId: string) {
 const zipped = promisify(gzip)
 
 /**
- * Appends lines to the report of an import, each without its line break, in the transaction that does what they tell: a
- * worker that takes the import over goes on with the report.
+ * Appends lines, without line breaks, to the report of an import. Runs in the transaction that records the progress, so
+ * that a worker that takes the import over continues the report.
  */
 export async function appendReport(
   change: Knex.Transaction,

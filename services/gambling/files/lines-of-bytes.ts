@@ -14,8 +14,8 @@ export interface LineLimits {
 export type Line = { readonly text: string } | { readonly mistake: string }
 
 /**
- * The lines of a stream of bytes, which may be compressed by gzip. Throws a Problem if the bytes are no gzip although
- * they begin so, or more than the limit. Memory is bounded by the limit of a line.
+ * Splits a stream of bytes, plain or gzip, into lines. Throws a Problem for broken gzip, and for content over the
+ * limit. Memory is bounded by the limit of a line.
  */
 export async function* linesOf(bytes: AsyncIterable<Buffer>, limits: LineLimits): AsyncGenerator<Line> {
   let rest = Buffer.alloc(0)
@@ -44,7 +44,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, limits: LineLimits)
       from = end + 1
     }
     rest = Buffer.concat([rest, part.subarray(from)])
-    // What is read of a line that is too long is dropped.
+    // The bytes read of a line that is too long are dropped.
     if (rest.length > limits.lineBytes + BYTE_ORDER_MARK.length) {
       isTooLong = true
       rest = Buffer.alloc(0)
@@ -57,7 +57,7 @@ const LINE_FEED = 10
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-/** Inflates what begins as gzip does; other bytes pass as they are. */
+/** Inflates bytes that begin like gzip, and passes others unchanged. */
 async function* uncompressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
@@ -87,5 +87,5 @@ async function* uncompressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-/** Few, so that no step takes long. */
+/** Small, so that no step takes long. */
 const INFLATED_BYTES = 65_536

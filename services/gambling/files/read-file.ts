@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * Reads a file of a version, or a report, from an offset on: at most 1 MiB, as much as one chunk has; none at the end.
- * Undefined if the file has been deleted. Reports can only be read uncompressed.
+ * Reads a file of a version, or a report, from an offset to the end of its chunk: at most 1 MiB. Empty at the end of
+ * the file. Undefined if the file has been deleted. Reports can only be read uncompressed.
  */
 export async function readFile(
   db: Knex,
@@ -38,7 +38,7 @@ const unzip = promisify(gunzip)
 const contentOf = ({ kind }: Pick<StoredFile, 'kind'>, chunk: Buffer, isFirst: boolean) =>
   kind === 'REPORT' ? unzip(chunk) : inflatedPiece(chunk, isFirst)
 
-/** The bytes of a file as they are stored, chunk after chunk: of a version compressed, of an upload as they came. */
+/** The stored bytes of a file, chunk by chunk: compressed for a version, as received for an upload. */
 export async function* storedBytes(db: Knex, vault: Vault, fileId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const row = await db('file_chunks').where({ file_id: fileId, position }).first('content')

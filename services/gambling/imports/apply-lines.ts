@@ -78,10 +78,10 @@ async function applyBatch(
   })
 }
 
-/** Nothing is written: the time is that of no change. */
+/** For a dry run, which writes nothing and so takes no lock. */
 const NO_FEED: Feed = { sequence: 0, now: new Date(0) }
 
-/** Whether another entity stands in the way, which a later line may move. */
+/** Whether another entity blocks this one; a later line may remove the obstacle. */
 const isOpen = (outcome: Outcome) => outcome.outcome === 'REJECTED' && outcome.code !== undefined
 
 /** The last change that the import has made, after these outcomes. */

@@ -4,7 +4,7 @@ import type { FileKind } from '../files/stored-file.ts'
 const LINES_AT_ONCE = 5_000
 const CHUNKS_AT_ONCE = 20
 
-/** Deletes what an import needs only while it runs: its upload, and what is known of its lines. In small steps. */
+/** Deletes data that an import needs only while it runs, in small steps: its upload, and the state of its lines. */
 export async function deleteContent(db: Knex, importId: string, { keepsUpload = false } = {}): Promise<void> {
   await deleteByPosition(db('import_lines').where({ import_id: importId }), LINES_AT_ONCE)
   if (!keepsUpload) await deleteFile(db, importId, 'UPLOAD')
@@ -17,7 +17,7 @@ async function deleteFile(db: Knex, importId: string, kind: FileKind): Promise<v
   await db('files').where({ id: file.id }).delete()
 }
 
-/** By ranges, so that no statement goes through what those before it have deleted. */
+/** Deletes by ranges, so that no statement scans rows that earlier ones have deleted. */
 async function deleteByPosition(rows: Knex.QueryBuilder, step: number): Promise<void> {
   const { last } = await rows.clone().max({ last: 'position' }).first()
   for (let from = 0; from <= (last ?? -1); from += step) {
@@ -29,7 +29,7 @@ async function deleteByPosition(rows: Knex.QueryBuilder, step: number): Promise<
   }
 }
 
-/** Deletes imports whose upload was given up an hour ago, and those that ended long ago, with their reports. */
+/** Deletes imports whose upload stopped an hour ago, and those that ended long ago, with their reports. */
 export async function deleteExpiredImports(
   db: Knex,
   { importDays }: { readonly importDays: number },

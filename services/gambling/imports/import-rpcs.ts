@@ -44,7 +44,7 @@ export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
 
     async getImport({ organizationId, importId }) {
       const row = await inOrganization(db, organizationId, own => importOf(own, { organizationId, importId }))
-      // A caller that sees the end of the import is screened by it. The answer stands even if that fails.
+      // Screening must include an import that the caller sees as completed. A failure here does not change the answer.
       if (row.state === 'COMPLETED') await catchUp().catch(() => {})
       return { import: importMessage(row) }
     },

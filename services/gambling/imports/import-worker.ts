@@ -56,7 +56,7 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
     }
   }
 
-  /** What becomes of an import whose run has thrown. */
+  /** The outcome of an import whose run has thrown. */
   async function ended(job: ClaimedJob, running: RunningImport | undefined, error: unknown): Promise<Ended> {
     const reason = running === undefined ? undefined : failureOf(job, running, error)
     if (running === undefined || reason === undefined) return retried(job, error)
@@ -136,7 +136,7 @@ function runningImport(
   }
 }
 
-/** What a dry run has not written was in the memory of the worker before. */
+/** A dry run starts again: its changes were only in the memory of the previous worker. */
 async function startAgain(run: RunningImport): Promise<void> {
   if (run.progress.phase === 'APPLIED') return
   await deleteContent(run.db, run.job.id, { keepsUpload: true })

@@ -7,7 +7,7 @@ export const importsQueue: QueueTable = {
   partitionColumn: 'queue_key',
   orderingKeyColumn: 'queue_key',
   blockingStates: ['PENDING'],
-  // One after the other, in the order in which they were made.
+  // Imports run one after the other, in the order of their creation.
   maxBlockingAttempts: 1_000,
 }
 
@@ -33,8 +33,8 @@ export interface ImportRow {
 }
 
 /**
- * The steps of an import. Platforms come before their destinations. What another entity stood in the way of is tried
- * again after all others: a platform with active destinations, or a destination that was another entity's.
+ * The steps of an import. Platforms come before their destinations. Lines blocked by another entity are tried again
+ * after all others: a platform with active destinations, or a destination that belonged to another entity.
  */
 export const phases = [
   'READ',
@@ -54,13 +54,13 @@ export interface Progress {
   readonly phase: Phase
   /** The last line that the phase is done with. */
   readonly position: number
-  /** The last entity that the phase is done with, where it goes by entities. */
+  /** The last entity that the phase is done with, in phases over entities. */
   readonly entityId: string
   /** The last line of the upload. */
   readonly lastLine: number
-  /** The last position: those of entities that no line names come after those of lines. */
+  /** The last position. Entities that no line names get positions after those of the lines. */
   readonly lastPosition: number
-  /** The feed's last change before the import began. What others change afterwards is not made obsolete. */
+  /** The feed's last change before the import began. Entities that others change later do not become obsolete. */
   readonly beganAfter: number
   /** The last change that the import has made; 0 for none. */
   readonly sequence: number
@@ -82,7 +82,7 @@ export type CountName = 'lines' | Lowercase<Outcome['outcome']>
 
 export const noCounts: Counts = { lines: 0, added: 0, updated: 0, unchanged: 0, obsoleted: 0, rejected: 0 }
 
-/** What became of a line, or of an entity that no line names. */
+/** The outcome of a line, or of an entity that no line names. */
 export interface LineOutcome {
   readonly position: number
   readonly outcome: Outcome['outcome']

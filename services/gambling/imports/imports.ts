@@ -10,7 +10,7 @@ import type { ImportMode, ImportRow } from './imports-table.ts'
 
 /** Of an upload, as it is sent. */
 const UPLOAD_BYTES_MAX = 1024 ** 3
-/** Imports of an organization that have not ended; an upload that stands still for minutes is broken off. */
+/** Open imports of an organization. An upload without a new part for minutes does not count. */
 const OPEN_MAX = 10
 
 export interface NewImport {
@@ -35,7 +35,7 @@ export async function createImport(
   })
 }
 
-/** Imports that begin together are counted one by one. */
+/** The lock makes concurrent calls count one after the other. */
 async function requireFewOpen(change: Knex.Transaction, organizationId: string): Promise<void> {
   await change.raw(`select pg_advisory_xact_lock(hashtext('imports'), hashtext(?))`, [organizationId])
   const open = await change('imports')
@@ -49,7 +49,7 @@ async function requireFewOpen(change: Knex.Transaction, organizationId: string):
   })
 }
 
-/** What names an import of an organization. */
+/** Identifies an import of an organization. */
 export interface ImportKey {
   readonly organizationId: string | undefined
   readonly importId: string
@@ -74,7 +74,7 @@ async function requireReceiving(change: Knex.Transaction, key: ImportKey): Promi
   if (state !== 'RECEIVING') throw new Problem('conflict', 'the import has begun: it takes no more lines')
 }
 
-/** Makes an import due that was received as a whole, in this many parts. Repeating it changes nothing. */
+/** Makes an import due whose upload is complete, in this many parts. Repeating it changes nothing. */
 export async function startImport(db: Knex, key: ImportKey, parts: number): Promise<ImportRow> {
   return db.transaction(async change => {
     const row = await importOf(change, key, 'forUpdate')

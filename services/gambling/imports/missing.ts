@@ -13,11 +13,11 @@ import { type RunningImport, step } from './running-import.ts'
 const PAGE = 20_000
 const BATCH = 500
 
-/** SQL: an active entity that no line names, also none that was rejected. */
+/** SQL: an active entity that no line names, not even a rejected one. */
 const IS_MISSING = `entity.state = 'ACTIVE' and not exists (
   select from import_lines as line where line.import_id = :importId and line.entity_id = entity.id)`
 
-/** Refuses to replace the dataset by lines that leave much of it out: they may be a part of a file. */
+/** Refuses to replace the dataset by lines that leave much of it out: they may be only part of a file. */
 export async function refuseVanishing(run: RunningImport): Promise<void> {
   let [active, missing, after] = [0, 0, run.progress.entityId]
   for (;;) {
@@ -41,10 +41,10 @@ export async function refuseVanishing(run: RunningImport): Promise<void> {
   )
 }
 
-/** Makes the missing destinations, or platforms, obsolete. What others have changed since the import began stays. */
+/** Makes the missing destinations, or platforms, obsolete. Entities that others changed since the import began stay. */
 export async function obsoleteMissing(run: RunningImport, kind: 'PLATFORMS' | 'DESTINATIONS'): Promise<void> {
   const isKind = `entity.schema ${kind === 'PLATFORMS' ? '=' : '<>'} 'PLATFORM'`
-  // A platform stays as long as a destination does that a line names.
+  // A platform stays while it has an active destination.
   const isUnused = `not exists (
     select from entities as other where other.platform_id = entity.id and other.state = 'ACTIVE')`
   const where = `entity.sequence <= :beganAfter and ${isKind} and ${isUnused} and ${IS_MISSING}`

@@ -5,10 +5,10 @@ import type { Line } from '../files/lines-of-bytes.ts'
 
 export type ParsedLine =
   | { readonly id: string; readonly entity: EntityInput }
-  /** The id is known also of some lines that are refused. */
+  /** The id is known if it could be read, although the line is refused. */
   | { readonly id: string | undefined; readonly mistakes: readonly Mistake[] }
 
-/** Reads the entity of a line, which may stand as it is or in a change, as in our own delta files. Undefined for a blank one. */
+/** Reads a line that holds an entity, or a change with one, as delta files do. Undefined for a blank line. */
 export function parseLine(line: Line, now: Date): ParsedLine | undefined {
   if ('mistake' in line) return refused(line.mistake)
   if (line.text.trim() === '') return undefined
@@ -33,7 +33,7 @@ export function parseLine(line: Line, now: Date): ParsedLine | undefined {
   }
 }
 
-/** Of a line. A list may have one in each of its items. */
+/** The most mistakes reported for a line: a list may have one in each of its items. */
 const MISTAKES_MAX = 10
 
 const refused = (message: string) => ({ id: undefined, mistakes: [{ field: '', message }] })

@@ -7,14 +7,14 @@ import { type RunningImport, step } from './running-import.ts'
 import { uploadLines } from './upload-lines.ts'
 
 const BATCH = 500
-/** What a dry run has not written is held in memory. */
+/** A dry run holds its changes in memory. */
 const DRY_LINES_MAX = 1_000_000
-/** More than these are no slips. */
+/** More rejected lines suggest a wrong file. */
 const REJECTED_MAX = 100_000
 
 /**
- * Reads all lines before any is applied: an upload that is cut off or too large changes nothing. Those with mistakes are
- * refused, and so are those whose id stands in an earlier line.
+ * Reads all lines before any is applied: an upload that is cut off or too large changes nothing. Refuses lines with
+ * mistakes, and lines whose id is in an earlier line.
  */
 export async function readLines(run: RunningImport): Promise<void> {
   const linesMax = run.mode === 'DRY_RUN' ? DRY_LINES_MAX : LINES_MAX
@@ -33,7 +33,7 @@ export async function readLines(run: RunningImport): Promise<void> {
   }
   if (batch.length > 0) await store()
   if (run.counts.lines === 0) throw new Problem('invalid', 'it has no lines')
-  // The planner has no figures of what was just written.
+  // The planner has no statistics of the new rows.
   await run.db.raw('analyze import_lines')
 }
 

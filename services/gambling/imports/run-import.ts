@@ -20,7 +20,7 @@ const work: Readonly<Record<Phase, (run: RunningImport) => Promise<void>>> = {
 const ifReplacing = async ({ mode }: RunningImport, then: () => Promise<void>) =>
   mode === 'REPLACE' ? then() : undefined
 
-/** Applies an import, from where it is. Throws a Problem for an upload that cannot be applied, before anything is changed. */
+/** Applies an import, from its progress on. Throws a Problem, before any change, if the upload cannot be applied. */
 export async function runImport(run: RunningImport): Promise<void> {
   for (const phase of phases.slice(phases.indexOf(run.progress.phase))) {
     if (phase !== run.progress.phase) await begin(run, phase)

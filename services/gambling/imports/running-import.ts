@@ -43,15 +43,15 @@ export function resumed(
 
 interface Advance {
   readonly progress?: Partial<Progress>
-  /** How many there are more of each. */
+  /** Increments of the counts. */
   readonly counts?: Partial<Counts>
   /** Further columns of the import. */
   readonly columns?: Readonly<Record<string, unknown>>
 }
 
 /**
- * One transaction of an import. Its last statement records how far the import is, and only the holder of the lease can do
- * that: of a worker that was suspended and has lost it, nothing is written.
+ * Runs one transaction of an import. Its last statement records the progress, and needs the lease: a worker that was
+ * suspended and has lost the lease writes nothing.
  */
 export async function step(
   run: RunningImport,

@@ -5,7 +5,7 @@ import { storedBytes } from '../files/read-file.ts'
 import { Interrupted, type RunningImport } from './running-import.ts'
 
 const LIMITS = { lineBytes: 64 * 1024, contentBytes: 4 * 1024 ** 3 }
-/** The process also screens payments: it turns to them after so long. */
+/** Yields the event loop after this long, because the process also screens payments. */
 const SLICE_MS = 5
 
 /** The lines of an upload, from the first. */

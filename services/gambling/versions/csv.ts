@@ -5,7 +5,7 @@ type Cell = (value: unknown) => string
 
 const text: Cell = value => (value === undefined ? '' : String(value))
 
-/** The items are separated by blanks, which none of them has. */
+/** Items are separated by spaces, and contain none. */
 const list: Cell = value => (value as readonly string[]).join(' ')
 
 /** The columns of each schema, in their order. */

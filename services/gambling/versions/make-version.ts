@@ -33,9 +33,9 @@ const ROWS_AT_ONCE = 200
 const ROWS_PER_TURN = 50
 
 /**
- * Writes the files of the next version: all entities as they are at one moment, and those of them that have changed since
- * the previous version. Both are in the same order, and each entity is in its state of that moment. So a snapshot, with
- * the entities of the next delta put in, is the next snapshot. `goOn` is called between steps, and throws to stop.
+ * Writes the files of the next version: a snapshot of all entities at one moment, and a delta of those changed since
+ * the previous version. Both have the same order, and entities in their state of that moment. So a snapshot with the
+ * next delta applied is the next snapshot. `goOn` is called between steps, and throws to stop.
  */
 export function makeVersion(
   { db, reading, vault }: Deps,
@@ -97,7 +97,7 @@ type Row = EntityRow & { readonly added_sequence: string }
 
 /** Platforms first, then by id. */
 async function* entitiesInOrder(read: Knex.Transaction): AsyncGenerator<readonly Row[]> {
-  // Rows come by index: a sort would write all of them to the disk first.
+  // Forces an index scan: a sort would write all rows to the disk first.
   await read.raw('set local enable_sort = off')
   for (const comparison of ['=', '<>']) {
     await read.raw(
@@ -110,12 +110,12 @@ async function* entitiesInOrder(read: Knex.Transaction): AsyncGenerator<readonly
   }
 }
 
-/** Until a fetch returns none. The next rows are fetched while the reader is busy with some. */
+/** Yields rows until a fetch returns none. Fetches the next rows while the reader is busy with the last. */
 async function* fetched(
   fetch: () => Promise<{ readonly rows: readonly Row[] }>,
 ): AsyncGenerator<readonly Row[]> {
   const start = () => {
-    // Begins now, and is awaited later: it may fail in between, or the reader may stop.
+    // Awaited later, or never if the reader stops: a failure must not be an unhandled rejection.
     const fetching = Promise.resolve(fetch())
     fetching.catch(() => {})
     return fetching

@@ -5,7 +5,7 @@ import type { VersionFileKind } from '../files/stored-file.ts'
 import type { Vault } from '../gambling-vault.ts'
 import { csvHeader, csvRow } from './csv.ts'
 
-/** The files of a version: of each kind one with all entities, as JSON Lines, and one for each schema, as CSV. */
+/** The files of a version. For each kind: one JSON Lines file with all entities, and one CSV file for each schema. */
 export function newFiles(version: string, kinds: readonly VersionFileKind[]): NewFile[] {
   return kinds.flatMap(kind => {
     const name = `gambling-${kind.toLowerCase()}-${version}`
@@ -33,7 +33,7 @@ export function entityWriter(db: Knex, vault: Vault, files: readonly NewFile[], 
     for (const writer of writers.values()) await work(writer)
   }
   return {
-    /** `text` is the entity as a line of JSON Lines has it; `action` what has happened to it, if anything, since the previous version. */
+    /** `text` is the entity as a JSON line; `action` is its change since the previous version, if any. */
     add(text: string, action: ChangeAction | undefined) {
       const entity: Entity = JSON.parse(text)
       const row = csvRow(entity)

@@ -17,14 +17,14 @@ interface Deps {
   readonly leaseMs?: number
 }
 
-/** A run of the job. It ends with a version, or finds that the previous one has this last change too. */
+/** The outcome of a run: a version, or the finding that the previous one already has this last change. */
 type Run = JobOutcome & { readonly made?: Made; readonly unchangedSince?: number }
 
-/** How long a statement that reads some rows may take, and how long the writing of them. */
+/** Time limits for a statement that reads some rows, and for writing them before the next one. */
 const READING = { statementMs: 60_000, idleInTransactionMs: 60_000 }
 const RECHECK_MS = 1_000
 const RETRY_MAX_MS = 60_000
-/** The column has 16 bits; a version is tried until it can be made. */
+/** Later attempts are not counted: the column has 16 bits, and a version is tried until it succeeds. */
 const ATTEMPTS_COUNTED = 1_000
 
 /** Makes pending versions that are due, one at a time. */

@@ -15,7 +15,7 @@ export interface Alignment {
   readonly joined: readonly Joined[]
 }
 
-/** Pairs the words: equal ones first, then the joined, then the likest. */
+/** Pairs the words: first equal ones, then joined ones, similar ones and initials. */
 export function align(ones: readonly Part[], others: readonly Part[]): Alignment {
   const pairs: Pair[] = []
   const left = new Set(ones)
@@ -43,7 +43,7 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
     for (const part of found.run) left.delete(part)
   }
   const initials = [...left, ...right].filter(({ own }) => own.length === 1).length
-  // Words that are merely alike do not make a person without as many that are equal.
+  // More similar words than equal ones do not make one person.
   const isHopeless =
     Math.min(left.size, right.size) > pairs.length + initials && !areOfTwoScripts(left, right)
   for (const one of isHopeless ? [] : left)

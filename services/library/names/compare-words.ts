@@ -8,7 +8,7 @@ import type { Word } from './words.ts'
 
 export type Likeness = 'EQUAL' | 'TRANSLITERATED' | 'LOOSE' | 'VARIANT' | 'NICKNAME' | 'SLIP' | 'INITIAL'
 
-/** Whether the words are the same by letters; across scripts if an official table makes them so. */
+/** Whether two words have equal letters, or are equal across scripts by an official table. */
 export function areEqual(one: Word, other: Word): boolean {
   if (one.own === other.own) return true
   if (!one.isLatin && !other.isLatin && scriptOf(one) === scriptOf(other)) return false
@@ -40,7 +40,7 @@ export function areOfDifferentScripts(one: Word, other: Word): boolean {
 
 const scriptOf = (word: Word) => learned(word).script
 
-/** How two different words may still be one name, or undefined. */
+/** How two different words may be the same name; undefined if they are not. */
 export function softLikeness(one: Word, other: Word): Likeness | undefined {
   if (isLetter(one) || isLetter(other)) return undefined
   const [left, right] = [learned(one), learned(other)]
@@ -58,7 +58,9 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
   return slipOf(one.own, other.own) === undefined ? undefined : 'SLIP'
 }
 
-/** Two known spellings with one sound: Nadia and Nadja, Yasin and Yaseen. Short ones and French endings are apart. */
+/**
+ * Spellings of one sound are one name: Nadia and Nadja, Yasin and Yaseen. Short words and French endings are excluded.
+ */
 function areOneName(one: string, other: string): boolean {
   const isLong = one.length > 4 && other.length > 4 && Math.abs(one.length - other.length) < 2
   return isLong && one[0] === other[0] && !one.endsWith('le') && !other.endsWith('le')
@@ -66,7 +68,7 @@ function areOneName(one: string, other: string): boolean {
 
 export const haveNoSlips = ({ own, isLatin }: Word): boolean => !isLatin && HAS_NO_SLIPS.test(own)
 
-/** A sign stands for a syllable or a consonant: another one is another name. */
+/** In these scripts a sign is a syllable or a consonant: another sign makes another name. */
 const HAS_NO_SLIPS =
   /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}/u
 
@@ -75,13 +77,16 @@ function areLoose(one: Word, other: Word): boolean {
   return learned(one).loose.some(key => keys.includes(key))
 }
 
-/** The slip between two words, unless both are names of their own. */
+/** The typing slip between two words; undefined if they are two known names. */
 export function slipOf(one: string, other: string): Slip | undefined {
   const slip = slipBetween(one, other)
   return slip === undefined || areKnownApart(one, other) ? undefined : slip
 }
 
-/** Two names of two people. A doubled letter makes no other name, but for French endings: Gabriele, Gabrielle. */
+/**
+ * Whether both are known names of different people. A doubled letter makes no new name, except in French endings:
+ * Gabriele, Gabrielle.
+ */
 function areKnownApart(one: string, other: string): boolean {
   if (one.length > 4 && !one.endsWith('le') && slipBetween(one, other) === 'DOUBLE') return false
   return (isGivenName(one) && isGivenName(other)) || (isSurname(one) && isSurname(other))
@@ -99,5 +104,5 @@ export function isInitialOf(one: Word, other: Word): boolean {
   )
 }
 
-/** A sign may take two places in a text. */
+/** A sign beyond U+FFFF takes two UTF-16 code units. */
 const isOneSign = (text: string) => text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff)

@@ -20,14 +20,14 @@ export interface Firm {
   readonly hasFormSlip: boolean
   /** Without the legal form, in the order of the name. */
   readonly core: readonly Word[]
-  /** All letters, in Latin if that is their script. */
+  /** The letters of all words except `and`, joined; Latin ones in ASCII. */
   readonly letters: string
-  /** Where its branch is; empty if the firm itself is named. */
+  /** The letters of the branch that the name states; empty if none. */
   readonly branch: string
   readonly hasAnd: boolean
-  /** What looks like a legal form is also what people are called: Pat. */
+  /** The legal form may be a person's name instead: Pat. */
   readonly hasNameForm: boolean
-  /** A legal form of more than two letters, or a word that people are not called by. */
+  /** Certainly a firm, by a legal form of more than two letters, or by a word that is no person's name. */
   readonly isClear: boolean
 }
 
@@ -57,7 +57,7 @@ function lettersOf(words: readonly Word[]): string {
   return letters
 }
 
-/** `Acme plc, London Branch`, `Acme AG Niederlassung Wien`: what comes after the legal form. */
+/** Splits off the branch, which follows the legal form: `Acme plc, London Branch`, `Acme AG Niederlassung Wien`. */
 function withoutBranch(words: readonly Word[]): { words: readonly Word[]; branch: string } {
   const at = words.findIndex(({ own }) => branchWords.has(own))
   for (let end = at; end > 1 && end >= at - 3; end--)
@@ -91,7 +91,7 @@ const alsoNames: ReadonlySet<string> = new Set([
   'vos',
 ])
 
-/** Phrases in one word: Hong Kong, Co-op. */
+/** Joins each phrase into one word: Hong Kong, Co-op. */
 function joined(words: readonly Word[]): readonly Word[] {
   for (const [at, { own }] of words.entries()) {
     if (!mayStartPhrase(own)) continue
@@ -104,7 +104,7 @@ function joined(words: readonly Word[]): readonly Word[] {
   return words
 }
 
-/** Abbreviations and numbers in one spelling. */
+/** Unifies the spelling of abbreviations and numbers. */
 function plain(word: Word): Word {
   const text = unabbreviated(word.own)
   return text === word.own ? word : { own: text, isLatin: true, latin: [text] }

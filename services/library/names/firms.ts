@@ -27,7 +27,7 @@ export function compareFirms(one: Firm, other: Firm): Finding {
   return finding(reasons.length > core.reasons.length ? 'CLOSE_MATCH' : core.verdict, reasons)
 }
 
-/** The firm with the legal form of the other, if it has that one glued to a word or misspelled. */
+/** The firm with its legal form, if that is glued to a word of the other name, or misspells the other's form. */
 function withFormOf(other: Firm, one: Firm): Firm | undefined {
   if (one.forms.length > 0 || other.forms.length === 0) return undefined
   return ungluedFrom(one, other) ?? withFormMeant(one, other)
@@ -62,7 +62,7 @@ function ungluedFrom(one: Firm, other: Firm): Firm | undefined {
   return undefined
 }
 
-/** The names without their legal forms: each distinctive word must be on both sides. */
+/** Compares the names without their legal forms: each distinctive word must be on both sides. */
 function compareCores(one: Firm, other: Firm): Finding {
   const [ones, others] = [one.core, other.core]
   const reasons = new Set<Reason>()
@@ -109,10 +109,10 @@ function compareCores(one: Firm, other: Firm): Finding {
   return finding('CLOSE_MATCH', [...reasons, 'PART_MISSING'])
 }
 
-/** Half of the words may have a slip, or one of one. */
+/** Up to half of the words may have a slip, and always one. */
 const areFew = (slips: number, equal: number) => slips <= Math.max(1, Math.floor((equal + slips) / 2))
 
-/** Words that tell nothing; and `García e Hijos` beside `García & Hijos`. */
+/** Drops words without meaning, and the `e` of `García e Hijos` beside `García & Hijos`. */
 function dropEmpty(words: Set<Word>, isAndElsewhere: boolean): void {
   for (const word of words)
     if (emptyWords.has(word.own) || (isAndElsewhere && andLetters.has(word.own))) words.delete(word)
@@ -128,7 +128,7 @@ function areGluedEqual(ones: readonly Word[], others: readonly Word[]): boolean 
 const glued = (words: readonly Word[], at: number, isInLatin: boolean) =>
   words.map(({ own, isLatin, latin }) => (isLatin || isInLatin ? latin.at(at) : own)).join('')
 
-/** How one word of a firm may stand for another that is not equal. */
+/** Whether two different words of firms may mean the same, by abbreviation, article or slip. */
 function isNear(one: Word, other: Word, isAlone: boolean): boolean {
   if (meanTheSame(one.own, other.own) || hasArticleOf(one.own, other.own) || hasArticleOf(other.own, one.own))
     return true
@@ -142,8 +142,8 @@ function isNear(one: Word, other: Word, isAlone: boolean): boolean {
 const hasArticleOf = (one: string, other: string) => /^[ld][aeiouh]/.test(one) && one.slice(1) === other
 
 /**
- * Firms choose names of one another's letters, so a slip must leave little doubt: words that differ at the end, but for a
- * plural, are two words (Optima, Optimal), as are short ones (Best, Beast). Acronyms have no slips.
+ * Names of different firms often differ by one letter, so a slip must leave little doubt. Words with different ends,
+ * except plurals (Optima, Optimal), and short words (Best, Beast) are two words. Acronyms have no slips.
  */
 function isLikelySlip(one: string, other: string, isAlone: boolean): boolean {
   const slip = slipOf(one, other)

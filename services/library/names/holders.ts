@@ -2,7 +2,7 @@ import { isFirmWord } from './lists/firm-words.ts'
 import { particles, titles } from './lists/titles.ts'
 import { isGiven, type Word } from './words.ts'
 
-/** Between two holders. */
+/** Words between two holders. */
 const separators: ReadonlySet<string> = new Set([
   'and',
   'und',
@@ -41,12 +41,12 @@ export function holdersIn(words: readonly Word[]): readonly (readonly Word[])[] 
   const places = [...words.keys()]
     .slice(1, -1)
     .filter(at => separators.has(words[at]!.own) && !isCareOf(words, at))
-  // In `John A. Smith and Jane Smith` the longer word parts.
+  // `and` separates `John A. Smith and Jane Smith`, not the shorter `A`.
   for (const at of places.toSorted((a, b) => words[b]!.own.length - words[a]!.own.length)) {
     const { own } = words[at]!
     const [before, after] = [words.slice(0, at), words.slice(at + 1)]
     const first = isShort(before) && named(after).length > 1 ? [...before, named(after).at(-1)!] : before
-    // `Mr & Mrs J Smith`: the first has the title alone.
+    // `Mr & Mrs J Smith`: the first holder has only a title.
     const halves = named(before).length === 0 ? [after, after] : [first, after]
     if (halves.every(looksLikeHolder) && (own.length > 1 || halves.some(half => half.some(isGiven))))
       return halves
@@ -59,7 +59,7 @@ const isCareOf = (words: readonly Word[], at: number) => words[at]!.own === 'o' 
 
 const named = (words: readonly Word[]) => words.filter(({ own }) => !titles.has(own))
 
-/** A given name or initials without the family name, which follows after the other holder. */
+/** Whether a holder has only a given name or an initial, and shares the family name of the next holder. */
 function isShort(words: readonly Word[]): boolean {
   const rest = named(words)
   return rest.length === 1 && (isGiven(rest[0]!) || rest[0]!.own.length === 1)

@@ -7,11 +7,11 @@ export interface Joined {
   readonly whole: Part
   readonly run: readonly Part[]
   readonly likeness: Likeness
-  /** Those that the words hold. */
+  /** The particles that the joined word contains. */
   readonly particles: readonly string[]
 }
 
-/** A word that is two to four neighbours of the other side written together, particles included. The first there is. */
+/** The first word that is two to four neighbours of the other side written together, particles included. */
 export function findJoined(
   wholes: Iterable<Part>,
   parts: Iterable<Part>,
@@ -44,7 +44,7 @@ export function findJoined(
   return undefined
 }
 
-/** More letters than the word can have in common with others, slips included. */
+/** The most letters that joined parts can have, slips included. */
 function longestOf({ before, latin }: Part): number {
   let letters = 0
   for (const spelling of latin) letters = Math.max(letters, spelling.length)
@@ -60,7 +60,10 @@ function shortest({ latin }: Part): number {
   return letters
 }
 
-/** Whether the word may begin with the part: with its first letter, or that of a particle, unless too many may stand for it. */
+/**
+ * Whether the word may begin with the part, by the first letter of each or of its particle. True if the word has a
+ * pattern of spellings.
+ */
 function mayStart(whole: Part, part: Part): boolean {
   if (!whole.isLatin && !areOfDifferentScripts(whole, part)) return whole.own.startsWith(part.own)
   if (whole.official !== undefined || whole.usual !== undefined) return true
@@ -80,12 +83,12 @@ function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Lik
   if (!whole.isLatin) return likenessByTable(whole, letters)
   if (whole.own.length < LONG) return undefined
   if (areVariants(whole.own, letters)) return 'VARIANT'
-  // Vandenbroek, van den Broeck: the particle says that this is no given name.
+  // Vandenbroek, van den Broeck: the particle shows that this is no given name.
   const particles = run.length === 1 ? run[0]!.before.join('') : ''
   return particles !== '' && slipOf(whole.own, particles + letters) !== undefined ? 'SLIP' : undefined
 }
 
-/** The least letters of a joined word that may differ from its parts. */
+/** The minimum length of a joined word that may differ from its parts. */
 const LONG = 8
 
 function joins(spelling: string, run: readonly Part[], after: string): boolean {

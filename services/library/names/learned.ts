@@ -3,18 +3,18 @@ import { hasVariants } from './lists/variants.ts'
 import { looseKey } from './spelling/loose.ts'
 import type { Word } from './words.ts'
 
-/** What is found out about a word when first asked for. */
+/** What is derived from a word, on first use. */
 export interface Learned {
   readonly script: string
-  /** The spellings that lists have. */
+  /** The spellings that are in the list of variants. */
   readonly variants: readonly string[]
   readonly nicknames: readonly string[]
-  /** Equal for spellings of one sound in Latin letters. */
+  /** Keys that are equal for Latin spellings of one sound. */
   readonly sounds: readonly string[]
   readonly loose: readonly string[]
 }
 
-/** By the list of spellings, which all copies of a word share. */
+/** Keyed by the array of spellings, which all copies of a word share. */
 const words = new WeakMap<readonly string[], Learned>()
 
 export function learned(word: Word): Learned {
@@ -63,8 +63,8 @@ const scripts = [
 const ROMAN = /^[ivx]+$/
 
 /**
- * Letters that stand for one sound in names of Latin letters: Kristina, Cristina, Christina. One doubled at the end stays:
- * André and Andrée are two people.
+ * A key that is equal for names of one sound in Latin letters: Kristina, Cristina, Christina. A doubled letter at the
+ * end stays: André and Andrée are two people.
  */
 function soundKey(word: string): string {
   const key = word

@@ -11,7 +11,7 @@ export type { Reason, Verdict } from './reasons.ts'
 export interface Question {
   /** As the payer typed it. */
   readonly given: string
-  /** What the bank holds: the holders of the account, and their trading names. */
+  /** The names that the bank has: the holders of the account, and their trading names. */
   readonly held: readonly string[]
   /** Of the party the payer means; unknown if absent. */
   readonly type?: PartyType | undefined
@@ -20,13 +20,13 @@ export interface Question {
 export interface NameMatch {
   readonly verdict: Verdict
   readonly reasons: readonly Reason[]
-  /** Which of the held names gave the verdict; undefined if none is near. */
+  /** The index in `held` of the name that gave the verdict; undefined for NO_MATCH. */
   readonly heldIndex: number | undefined
 }
 
 /**
- * Whether the payer means the holder of the account. Any holder of a joint account will do; of several held names the best
- * decides. A name of more than 140 characters or 20 words matches nothing.
+ * Whether the payer means the holder of the account. Any holder of a joint account will do; of several held names the
+ * best decides. A name of more than 140 characters or 20 words matches nothing.
  */
 export function matchName({ given, held, type }: Question): NameMatch {
   let best: NameMatch | undefined
@@ -37,7 +37,7 @@ export function matchName({ given, held, type }: Question): NameMatch {
       best = { ...found, heldIndex: found.verdict === 'NO_MATCH' ? undefined : heldIndex }
   }
   if (best?.verdict !== 'MATCH' && held.length > 1 && asked.holders.length > 0 && type !== 'BUSINESS') {
-    // Both holders were typed, and the bank holds each by itself.
+    // The payer typed both holders, and the bank lists each separately.
     const each = asked.holders.map(holder => matchHolder(holder, held, type))
     if (each.every(({ verdict }) => verdict === 'MATCH')) return each[0]!
   }
@@ -53,7 +53,7 @@ function matchHolder(holder: Party, held: readonly string[], type: PartyType | u
   }
 }
 
-/** At least two letters, and no sign that stands for others: the least that may be asked for. */
+/** Whether a name may be checked: it has at least two letters and no wildcard. */
 export function hasEnoughLetters(name: string): boolean {
   const letters = clean(name).match(/\p{L}/gu)?.length ?? 0
   return letters >= 2 && !WILDCARD.test(name.normalize('NFKC'))
@@ -71,7 +71,7 @@ export function cleanName(name: string): string {
     .join(' ')
 }
 
-/** Whether one name means the other. A trading name stands for its party, unless both names state the party itself. */
+/** Compares two names. A trading name counts as its party's name, unless both names also state the party. */
 function compareNames(given: ReadName, held: ReadName, type: PartyType | undefined): Finding {
   const whole = compareHolders(given, held, type)
   if (whole.verdict === 'MATCH' || (given.parts ?? held.parts) === undefined) return whole
@@ -97,7 +97,7 @@ function compareHolders(given: ReadName, held: ReadName, type: PartyType | undef
   return worst.verdict === 'NO_MATCH' && best(asked).verdict === 'MATCH' ? closeAtMost(best(asked)) : worst
 }
 
-/** The words of two couples in any order may be those of two others. */
+/** Couples are not compared as a whole: the same words in another order may be another couple. */
 const STRANGERS = finding('NO_MATCH', ['WORD_DIFFERS'])
 
 const best = (findings: readonly Finding[]) =>

@@ -5,7 +5,7 @@ import type { Part, Person } from './person.ts'
 import { syllablesOf } from './syllables.ts'
 import { isGiven } from './words.ts'
 
-/** Whether the shorter of two names may well be that of another person: of a relative, or no more than a family name. */
+/** Whether the shorter name may well be another person's: a relative's, or only a family name. */
 export function isOtherPersonIn(
   short: Person,
   long: Person,
@@ -15,17 +15,17 @@ export function isOtherPersonIn(
   if (missing.length > pairs.length + 1) return true
   const isPaired = (part: Part) => pairs.some(({ one, other }) => one === part || other === part)
   const first = long.parts[0]!
-  // `Rashid` of `Mohammed bin Rashid` is the father, and so is the word after a Ben that begins the name.
+  // `Rashid` in `Mohammed bin Rashid` names the father, like the word after a leading `Ben`.
   if (long.parts.some(part => part.isFather && isPaired(part)) && missing.includes(first)) return true
   if (first.own === 'ben' && missing.includes(first)) return true
   const [few, many] = [syllablesOf(short.parts), syllablesOf(long.parts)]
-  // Of a Chinese or Korean name each syllable is needed: Kim Young is not Kim Young-ho. A given name before it is not.
+  // A Chinese or Korean name needs each syllable: Kim Young is not Kim Young-ho. A given name before it may be missing.
   if (few !== undefined && many !== undefined && few < 3 && many <= 3) return true
   if (isVietnameseFamily(first.latin[0]!) && missing.includes(long.parts.at(-1)!)) return true
   return few !== 3 && isGivenNameMissing(long, pairs, missing)
 }
 
-/** Family names alone must not buy the given name. */
+/** Matching family names do not make up for a missing given name. */
 function isGivenNameMissing(long: Person, pairs: readonly Pair[], missing: readonly Part[]): boolean {
   const isKnown = pairs.some(
     ({ one, likeness }) => likeness === 'INITIAL' || (isGiven(one) && !isFamilyIn(long, one)),
@@ -35,13 +35,13 @@ function isGivenNameMissing(long: Person, pairs: readonly Pair[], missing: reado
   return missing.some(isGiven) || families.length === 0 || families.length === pairs.length
 }
 
-/** A middle name or the first of two family names: the name begins and ends alike. */
+/** Only a middle name or the first of two family names is missing: both names begin and end alike. */
 function isMiddle({ parts }: Person, missing: readonly Part[]): boolean {
   const first = parts[0]!
   return !missing.includes(first) && !missing.includes(parts.at(-1)!) && !isSurname(first.latin[0]!)
 }
 
-/** A family name after another one, as Gil in Juan Ruiz Gil, though people are called so as well. */
+/** Whether a given name is used as a second family name, as Gil in Juan Ruiz Gil. */
 function isFamilyIn({ parts }: Person, part: Part): boolean {
   const at = parts.findIndex(({ own }) => own === part.own)
   return (

@@ -1,8 +1,8 @@
 import type { Person } from './person.ts'
 
 /**
- * The particles of two names: the same, some on one side only (`van Berg`, `van der Berg`), or of two families (`Le Minh`,
- * `Do Minh`). Letters stand for particles: `v. d. Berg`. Those that joined words hold are passed over.
+ * Compares the particles of two names: equal, some on one side only (`van Berg`, `van der Berg`), or of two families
+ * (`Le Minh`, `Do Minh`). Initials may abbreviate particles: `v. d. Berg`. Particles inside joined words are ignored.
  */
 export function compareParticles(
   one: Person,
@@ -24,7 +24,7 @@ export function compareParticles(
     : 'DIFFERENT'
 }
 
-/** What is left of the first list when each of the second took one of its like. */
+/** The first list without one equal entry for each entry of the second. */
 function without(list: readonly string[], others: readonly string[]): readonly string[] {
   const rest = [...list]
   for (const each of others) {
@@ -34,7 +34,7 @@ function without(list: readonly string[], others: readonly string[]): readonly s
   return rest
 }
 
-/** The particles of one language: people confuse them, or the name was carried into another. */
+/** A row per language: people confuse its particles, or change them when a name moves to another language. */
 const languages: readonly ReadonlySet<string>[] = [
   'van von vom vander vanden v zu zum zur den der dem ter ten te de d',
   'de du des la le les dit',

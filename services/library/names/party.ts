@@ -10,7 +10,7 @@ import { type Word, WORDS_MAX } from './words.ts'
 
 export type PartyType = 'INDIVIDUAL' | 'BUSINESS'
 
-/** What stands for one party, read as a firm or as a person when first asked for. */
+/** The name of one party, read as a firm or as a person on first use. */
 export interface Party {
   readonly words: readonly Word[]
   readonly firm: Firm
@@ -56,13 +56,13 @@ function compareUnclear(given: Party, held: Party, type: PartyType | undefined):
   if (people.verdict !== 'NO_MATCH' && (asked.hasNameForm || owner.hasNameForm)) return people
   if (firms !== undefined) return firms
   if (relate(asked.forms, owner.forms) === 'EQUAL') return people
-  // Two letters at the end of one name only are no initials.
+  // Two letters at the end of only one name are not initials.
   return type === 'INDIVIDUAL' || looksLikePerson(asked.core)
     ? finding('NO_MATCH', ['FORM_DIFFERS'])
     : compareFirms(asked, owner)
 }
 
-/** Letters beside a name that people have are no `S. A.` of a firm. */
+/** Single letters beside a known name of a person are initials, not the `S. A.` of a firm. */
 function hasInitials(words: readonly Word[]): boolean {
   const letters = words.filter(({ own }) => own.length === 1)
   return letters.length > 1 && words.some(({ latin }) => isGivenName(latin[0]!) || isSurname(latin[0]!))

@@ -54,7 +54,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   return finding('CLOSE_MATCH', reasons)
 }
 
-/** Sinhalese and Tamil names have up to seven initials: more letters are no name, and stand for none. */
+/** A row of more than eight initials is no name: Sinhalese and Tamil names have up to seven. */
 function isRowOfLetters({ parts }: Person): boolean {
   return parts.length > INITIALS_MAX && parts.filter(({ own }) => own.length === 1).length > INITIALS_MAX
 }
@@ -81,19 +81,19 @@ function areReordered(pairs: readonly Pair[], parts: readonly Part[]): boolean {
 
 const clash = (one: unknown, other: unknown) => one !== undefined && other !== undefined && one !== other
 
-/** A particle in the place of a word: Văn is a name in Vietnam. */
+/** Whether one name has a particle that the other lacks. It may be a name instead: Văn in Vietnam. */
 function hasMoreParticles(one: Person, other: Person, joined: readonly string[]): boolean {
   return one.particles.some(each => !other.particles.includes(each) && !joined.includes(each))
 }
 
-/** One soft pair for two words; initials beside them count only if there is one word more that is equal. */
+/** At most half of the pairs may be soft, unless all soft ones are initials. */
 function areFew(soft: readonly Pair[], count: number): boolean {
   return soft.length * 2 <= count || soft.every(({ likeness }) => likeness === 'INITIAL')
 }
 
 function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], solid: readonly Pair[]): boolean {
   if (likeness === 'INITIAL') {
-    // The letter of a family name beside a given name says too little.
+    // A given name and the initial of a family name are too little evidence.
     const word = one.own.length > other.own.length ? one : other
     const initials = pairs.filter(pair => pair.likeness === 'INITIAL').length
     return !isGiven(word) && initials < 2 && solid.every(pair => isGiven(pair.one))
@@ -103,13 +103,13 @@ function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], soli
     const isEnding = isOtherEnding(a, b)
     if (isGiven(one) || isGiven(other)) return isEnding
     if (solid.some(pair => isGiven(pair.one))) return false
-    // Perhaps the given name: another letter may make another name of it.
+    // It may be the given name, where another letter can make another name.
     return isEnding || slipOf(a, b) === 'REPLACE'
   }
   return false
 }
 
-/** A vowel added, dropped or replaced at the end makes a woman of a man. */
+/** Whether only a vowel at the end differs, which often turns a man's name into a woman's. */
 function isOtherEnding(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const isVowel = /[aeiouy]$/.test(long) || (short.length === long.length && /[aeiouy]$/.test(short))

@@ -20,7 +20,7 @@ export interface Person {
   readonly particles: readonly string[]
   readonly generation: number | undefined
   readonly hasTitle: boolean
-  /** The father is named after a `bin`. */
+  /** The name has a `bin` or the like, before the father's name. */
   readonly isSon: boolean
 }
 
@@ -47,7 +47,7 @@ export function personOf(words: readonly Word[]): Person {
       continue
     }
     isSon ||= sonOf.has(text!) && !isLast && at > 0
-    // The last word is a family name: Das, De or Le.
+    // As the last word, a particle is a family name: Das, De or Le.
     const isName = (at === 0 && text === 'ben') || (isLast && before.length === 0)
     if (hasParticles && particles.has(text!) && !isName) {
       loose.push(text!)
@@ -64,8 +64,8 @@ export function personOf(words: readonly Word[]): Person {
 }
 
 /**
- * With those words read as particles that are particles of the other name: `Ben` in `Ben-Gurion David`, or the letters of
- * `v. d. Berg`. A letter stays an initial where the other name has a word for it.
+ * Reads words as particles that are particles of the other name: `Ben` in `Ben-Gurion David`, or the letters of
+ * `v. d. Berg`. A letter stays an initial if a word of the other name begins with it.
  */
 export function readLike(one: Person, other: Person): Person {
   const open = other.particles.filter(each => !one.particles.includes(each))
@@ -95,7 +95,7 @@ export function readLike(one: Person, other: Person): Person {
 
 const particlesIn: Readonly<Record<string, string>> = { vd: 'v d', بن: 'bin', ابن: 'bin', بنت: 'bint' }
 
-/** A whole name in Chinese characters or Hangul: the family name comes first. `vd` is two particles. */
+/** Splits a whole name in Chinese characters or Hangul, with the family name first, and `vd` into two particles. */
 function inParts(word: Word): readonly Word[] {
   const particle = particlesIn[word.own]
   if (particle !== undefined) return particle.split(' ').map(spellingsOf)
@@ -106,7 +106,7 @@ function inParts(word: Word): readonly Word[] {
 
 const wholeNames = /^(?:[\p{Script=Han}々]{2,6}|\p{Script=Hangul}{3,4})$/u
 
-/** `Mc Donald` is one word: Donald is another family. */
+/** Joins `Mc Donald` into one word: Donald is another family. */
 function withSons(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word, at) => {
     const [before, after] = [words[at - 1]?.own, words[at + 1]]
@@ -116,7 +116,7 @@ function withSons(words: readonly Word[]): readonly Word[] {
   })
 }
 
-/** A title that is all there is stays, and so does an Ing that a Chinese name needs for its three syllables. */
+/** Keeps titles if the name has nothing else, and an Ing that a Chinese name needs for its three syllables. */
 function withoutTitles(words: readonly Word[]): readonly Word[] {
   let isAfterTitle = false
   const bare = words.filter(({ own, latin }, at) => {

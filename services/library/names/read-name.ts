@@ -4,11 +4,11 @@ import { wordsOf } from './words.ts'
 
 /** A name that was read once, for all comparisons. */
 export interface ReadName {
-  /** If the name is that of one party. */
+  /** The name, read as that of one party. */
   readonly whole: Party
-  /** Each holder that the one name states, if more than one. */
+  /** The holders, if the name states more than one; else empty. */
   readonly holders: readonly Party[]
-  /** Without what stands beside it, if anything does: `trading as`, `c/o`. */
+  /** The name split at `trading as`, `c/o` and the like; absent if it has none of these. */
   readonly parts?: Parts | undefined
 }
 
@@ -36,16 +36,16 @@ function readPlain(name: string): ReadName {
   return { whole, holders: holders.length > 0 && whole.firm.isClear ? [] : holders.map(partyOf) }
 }
 
-/** A name with the other names that stand in one line with it. */
+/** A line of text, split into a name and the other names in it. */
 interface Stated {
   readonly name: string
   /** Of the same party: `Hartwell Ltd trading as Copper Kettle`. */
   readonly tradingName?: string | undefined
-  /** Another party stood beside it, or a name of the past: `c/o`, `Inh.`, `formerly`. They are left out. */
+  /** Another party or a former name followed: `c/o`, `Inh.`, `formerly`. It is left out. */
   readonly hasAside: boolean
 }
 
-/** What is stated by a name that may hold several. */
+/** Splits a line of text that may contain several names. */
 function stated(text: string): Stated {
   if (!MARKED.test(text)) return { name: text, hasAside: false }
   const [name, ...asides] = text.replace(MESSRS, '').split(ASIDE)

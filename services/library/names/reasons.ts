@@ -2,11 +2,11 @@
 export const reasons = [
   /** Words are equal. */
   'EXACT',
-  /** The words come in another order, or are parted or joined elsewhere. */
+  /** The words have another order, or are split or joined differently. */
   'ORDER',
-  /** A title was passed over. */
+  /** A title was ignored. */
   'TITLE',
-  /** A letter stands for a word. */
+  /** An initial stands for a word. */
   'INITIAL',
   /** A short or pet form stands for a given name. */
   'NICKNAME',
@@ -18,7 +18,7 @@ export const reasons = [
   'FORM_MISSING',
   /** The legal forms are those of different firms, or a person was compared with a firm. */
   'FORM_DIFFERS',
-  /** A word is another one. */
+  /** A word differs. */
   'WORD_DIFFERS',
   /** The scripts differ. */
   'TRANSLITERATED',

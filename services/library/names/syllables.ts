@@ -2,8 +2,8 @@ import { isEastAsianFamily } from './lists/east-asian-families.ts'
 import type { Word } from './words.ts'
 
 /**
- * How many syllables a Chinese or Korean name in Latin letters has. Undefined if the name is none. There each syllable is
- * a word of its own: one more makes another name, and so does another letter.
+ * The number of syllables in a Chinese or Korean name in Latin letters; undefined for other names. Each syllable is a
+ * word there: one more syllable or another letter makes another name.
  */
 export function syllablesOf(words: readonly Word[]): number | undefined {
   if (words.length < 2 || !words.some(({ latin }) => isEastAsianFamily(latin[0]!))) return undefined

@@ -1,4 +1,4 @@
-// Lists of words are written a line a row, so that they read like the tables that they are.
+// Parses lists of words that are written as tables, one row per line.
 
 /** The words of each line. */
 export const wordLines = (list: string): readonly (readonly string[])[] =>
@@ -7,7 +7,7 @@ export const wordLines = (list: string): readonly (readonly string[])[] =>
     .split('\n')
     .map(line => line.split(' '))
 
-/** Of lines with two words, the second by the first. */
+/** For lines of two words: the second word by the first. */
 export const secondByFirst = (list: string): Readonly<Record<string, string>> =>
   Object.fromEntries(wordLines(list).map(([first, second]) => [first!, second!]))
 

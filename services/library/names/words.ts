@@ -6,15 +6,15 @@ import { type Spellings, spellingsOf } from './spelling/spellings.ts'
 /** A word of a name. */
 export type Word = Spellings
 
-/** Whether people are called so. */
+/** Whether the word is a known given name. */
 export const isGiven = ({ latin }: Word): boolean => latin.some(isGivenName)
 
 /** More words than this are not compared. */
 export const WORDS_MAX = 20
 
 /**
- * The words of a name in their order. Apostrophes join, all other signs part; `&`, `+` and the sign between two whole
- * names are words. Whose child or wife somebody is becomes a particle.
+ * The words of a name in their order. Apostrophes join, and other signs separate. `&`, `+`, and a `/` or `;` between
+ * two whole names become `and`. `s/o`, `w/o` and the like (son of, wife of) become particles.
  */
 export function wordsOf(name: string): readonly Word[] {
   const cleaned = withoutSigns(clean(name))

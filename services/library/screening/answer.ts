@@ -6,7 +6,7 @@ const MATCHES_MAX = 100
 
 type Answer = Pick<ScreeningResult, 'decision' | 'matches' | 'reasons'>
 
-/** What follows from the findings: the strongest decision, why, and the matches. */
+/** The answer to the findings: the strongest decision, its reasons, and the matches. */
 export function answerOf(index: EntityIndex, findings: Findings, policy: ScreeningPolicy): Answer {
   const { hits, isUnreadable, isGamblingCode } = findings
   const isBlockedByCode = isGamblingCode === true && policy.mccBlock !== false
@@ -44,7 +44,7 @@ const choices: ReadonlyMap<unknown, Decision> = new Map([
 const stronger = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? other : one)
 const weaker = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? one : other)
 
-/** The policy for merchants that are also paid for other things weakens a decision, and never makes one stronger. */
+/** The policy for merchants with other business too can weaken a decision, but never strengthen it. */
 function decisionOn(index: EntityIndex, { row, sureness }: Hit, { impactful }: ScreeningPolicy): Decision {
   return index.facts(row).isImpactful
     ? weaker(sureness.decision, choices.get(impactful) ?? 'REVIEW')

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 export type Lines = string | Uint8Array | Pieces
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** Why a file cannot be taken. It names the line, and repeats nothing of it. */
+/** Why a file is refused. The message gives the number of the line, and nothing of its content. */
 export class DatasetError extends Error {}
 
 const LINE_CHARACTERS_MAX = 1 << 20
@@ -49,7 +49,7 @@ async function* textsOf(source: Lines): AsyncGenerator<Text> {
   yield { text: decoder.decode(), isWhole: true }
 }
 
-/** No JSON begins with it. */
+/** The first byte of gzip. No JSON begins with it. */
 const FIRST_OF_GZIP = 0x1f
 
 async function* inflated(source: Lines): AsyncGenerator<string | Uint8Array> {

@@ -1,4 +1,4 @@
-// The entities of the dataset, as its files hold them: a JSON object a line.
+// The entities of the dataset, as its files hold them: one JSON object per line.
 import type { CryptoNetwork } from '../crypto-addresses/networks.ts'
 
 export const schemas = ['PLATFORM', 'MERCHANT', 'BANK_ACCOUNT', 'CRYPTO_WALLET'] as const
@@ -63,10 +63,10 @@ export interface CryptoWallet {
   readonly address: string
 }
 
-/** A change of the dataset, as its delta files hold it: a JSON object a line. */
+/** A change of the dataset, as its delta files hold it: one JSON object per line. */
 export interface Change {
   readonly action: ChangeAction
-  /** As it was afterwards. */
+  /** After the change. */
   readonly entity: Entity
 }
 

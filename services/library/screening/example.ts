@@ -3,7 +3,7 @@ import { newScreening, type ScreeningResult } from 'payprep/screening'
 
 const screening = newScreening()
 
-/** What is read of `GET /gambling/versions/latest`. */
+/** The fields that are read of `GET /gambling/versions/latest`. */
 interface Manifest {
   readonly version: string
   readonly previousVersion?: string
@@ -11,9 +11,9 @@ interface Manifest {
 }
 
 /**
- * Brings the dataset to its latest version: call it at start, then each minute. A delta leads only from the version before;
- * from an older one, and from none, the snapshot does. If it fails, what was loaded stays: try again, and raise an alarm
- * when `screening.version`, a time in UTC, is too old for you.
+ * Brings the dataset to its latest version: call it at start, then each minute. A delta follows only the previous
+ * version; otherwise the snapshot is loaded. If it fails, the loaded version stays: try again, and raise an alarm when
+ * `screening.version`, a time in UTC, is too old for you.
  */
 export async function update(api: string, token: string): Promise<void> {
   const get = async (path: string) => {
@@ -45,13 +45,13 @@ export interface Authorisation {
   readonly isSelfExcluded: boolean
 }
 
-/** Whether to go on with a payment. It takes microseconds, waits for nothing and never fails. */
+/** Whether to approve a payment. It takes microseconds, does no I/O and never fails. */
 export function approve({ cardNetwork, de18, de42, de43, isSelfExcluded }: Authorisation): boolean {
   const { decision }: ScreeningResult = screening.screen({
     card: { cardNetwork, acceptorId: de42, acceptorName: de43, mcc: de18 },
     policy: { impactful: isSelfExcluded ? 'BLOCK' : 'ALLOW' },
   })
-  // The host's own rules: who must not gamble fails closed while there is no dataset, and on doubt; others fail open.
+  // The host's rules while there is no dataset, and on doubt: fail closed for self-excluded holders, open for others.
   if (decision === 'NOT_READY' || decision === 'REVIEW') return !isSelfExcluded
   return decision === 'CLEAR'
 }

@@ -1,7 +1,7 @@
-// What is asked and answered: the messages of proto/payprep/gambling/v1/screening.proto, as in public JSON.
+// Requests and results of screenings: the messages of proto/payprep/gambling/v1/screening.proto, as in public JSON.
 import type { Schema } from './entity.ts'
 
-/** The destination of a payment: one of the three. Texts are taken as they are, however dirty. */
+/** The destination of a payment: one of the three. Texts need not be valid. */
 export interface ScreeningRequest {
   readonly card?: CardDestination | undefined
   readonly bankAccount?: BankAccountDestination | undefined

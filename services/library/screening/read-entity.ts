@@ -13,7 +13,7 @@ import {
 import { isUuid } from './index/uuid.ts'
 import { DatasetError } from './dataset-lines.ts'
 
-/** Reads a line of a snapshot. Of what an entity has, only what screening needs is checked. Fails naming the field. */
+/** Reads a line of a snapshot. Checks only what screening needs of an entity. The error names the field. */
 export function readEntity(line: string): Entity {
   return checked(parsed(line), '')
 }

@@ -11,9 +11,9 @@ import { batchesOf, DatasetError, type Lines } from './dataset-lines.ts'
 import type { ScreeningRequest, ScreeningResult } from './question.ts'
 import { readChange, readEntity } from './read-entity.ts'
 
-/** A load lets other work go on after so long. */
+/** A load yields the event loop after this long. */
 const SLICE_MS = 5
-/** Room is made at once for at most so many entities. */
+/** Memory is reserved in advance for at most this many entities. */
 const EXPECTED_MAX = 10_000_000
 
 export interface ScreeningOptions {
@@ -24,18 +24,18 @@ export interface ScreeningOptions {
 /** What the manifest of a version says about a file. */
 export interface DatasetFile {
   readonly version: string
-  /** How many lines the file has. With it, a file that was cut off is refused, and room is made for them at once. */
+  /** How many lines the file has. If given, a truncated file is refused, and memory is reserved in advance. */
   readonly lines?: number
 }
 
 export type Screening = ReturnType<typeof newScreening>
 
-/** Screens destinations against a dataset in memory. It does no I/O of its own, and belongs to one thread. */
+/** Screens destinations against a dataset in memory. It does no I/O, and belongs to one thread. */
 export function newScreening({ gamblingCodes: codes = gamblingCodes }: ScreeningOptions = {}) {
   const gambling: ReadonlySet<number> = new Set(codes.map(Number))
   let index = entityIndex()
   let version: string | undefined
-  /** Settles when the last load has ended: they run one after another. */
+  /** Settles when the last load has ended: loads run one after another. */
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(load: () => Promise<T>): Promise<T> {
@@ -46,8 +46,8 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
 
   return {
     /**
-     * Loads a dataset beside the present one, and takes its place at the end. If it fails, the present one stays. What was
-     * put in the meantime is lost with the present one.
+     * Loads a dataset beside the present one, and replaces it at the end. If it fails, the present one stays. Entities
+     * put during the load are lost with the present one.
      */
     loadSnapshot: (source: Lines, file: DatasetFile): Promise<void> =>
       inTurn(async () => {
@@ -58,8 +58,8 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
       }),
 
     /**
-     * Applies the changes since the previous version in place. If a line cannot be read, none is applied. Refused if what
-     * is loaded is not the previous version.
+     * Applies the changes since the previous version in place. If a line cannot be read, none is applied. Refused
+     * unless the previous version is loaded.
      */
     applyDelta: (source: Lines, file: DatasetFile & { readonly previousVersion?: string }): Promise<void> =>
       inTurn(async () => {
@@ -78,10 +78,10 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
         version = file.version
       }),
 
-    /** Takes one entity in its newest state. */
+    /** Adds an entity in its newest state, or replaces it. */
     put: (entity: Entity): void => index.put(entity),
 
-    /** Names what is loaded by a later version, once all its changes were put. */
+    /** Sets the version of the loaded dataset, once all changes of that version were put. */
     reachVersion(reached: string): void {
       version = reached
     },
@@ -100,7 +100,7 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
         : { decision, matches, reasons, datasetVersion, reference }
     },
 
-    /** What was loaded last; undefined before. */
+    /** The version that was loaded last; undefined before. */
     get version(): string | undefined {
       return version
     },
@@ -108,7 +108,7 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
     get size(): number {
       return index.size
     },
-    /** The memory that the index has reserved, in bytes; names of platforms come on top. */
+    /** The memory that the index has reserved, in bytes, without the names of platforms. */
     get bytes(): number {
       return index.bytes
     },
@@ -146,7 +146,7 @@ async function eachLine(source: Lines, { lines }: DatasetFile, take: (line: stri
     throw new DatasetError(`the file has ${taken} lines; expected were ${lines}`)
 }
 
-/** Pauses of a long work, so that the process goes on answering. */
+/** Pauses in long work, so that the process keeps answering. */
 function pauses() {
   let dueAt = performance.now() + SLICE_MS
   return {

@@ -1,10 +1,10 @@
-/** Rows that are keyed anew at once, while others wait. */
+/** Tables with more rows are not rekeyed, because the step locks out all others. */
 const KEYED_MAX = 100_000
 
 /**
- * SQL: a function that lets the keys of the default partitions begin with the organization, as those of the months do. Rows of
- * earlier releases have none, so they are given theirs before. Nothing happens while there are many: they pass with their
- * retention. `schema` is quoted.
+ * SQL: a function that makes the keys of the default partitions begin with the organization, as in the partitions of
+ * months. Rows of earlier releases get their organization first. Nothing happens while there are many: they go with
+ * their retention. `schema` is quoted.
  */
 export const keyFunction = (schema: string) => `
   create function key_default_partitions() returns boolean ${withRightsOfOwner(schema)} as $$
@@ -55,10 +55,10 @@ function isToBeKeyed(...tables: readonly [string, ...string[]]): string {
 }
 
 /**
- * SQL: the attributes of a function that changes tables for the service, whose role may not. It runs with the rights of the schema's
- * owner. Each call takes one step in a short transaction, and returns whether there may be another. It locks tables in the order in
- * which transactions write them, gives up rather than hold those up, and keeps nothing in its session. The fixed search path
- * hides what a caller may have made. `schema` is quoted.
+ * SQL: attributes of a function that changes tables with the rights of the schema's owner, which the service's role
+ * lacks. Each call takes one step in a short transaction, and returns whether there may be another. It locks tables in
+ * the order in which transactions write them, and gives up rather than delay those. It keeps no state in its session.
+ * The fixed search path hides objects that a caller may have made. `schema` is quoted.
  */
 export const withRightsOfOwner = (schema: string) =>
   `language plpgsql security definer set search_path = ${schema}, pg_temp set lock_timeout = '1500ms'`

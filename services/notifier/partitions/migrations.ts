@@ -3,7 +3,7 @@ import type { Migrations } from '../../kit/postgres/migrate.ts'
 import { keyFunction } from './key-function.ts'
 import { monthFunctions } from './month-functions.ts'
 
-/** Keys begin with the organization, and events, deliveries and attempts lie in partitions by the month. */
+/** Makes keys begin with the organization, and partitions events, deliveries and attempts by month. */
 export const partitionMigrations: Migrations = {
   '0011-events-of-all-organizations': async (_schema, db) => {
     await db.raw(
@@ -100,7 +100,7 @@ export const partitionMigrations: Migrations = {
       alter table attempts attach partition attempts_other default;
     `)
     await grantAsBefore(db)
-    // Where rows are already, they stay: the service keys them once they are few, and makes the months that have not begun.
+    // Existing rows stay in place. The service rekeys them once they are few, and makes the months that have not begun.
     await db.raw(`
       do $$
       declare
@@ -119,7 +119,7 @@ export const partitionMigrations: Migrations = {
   },
 }
 
-/** Locks all tables at once, again and again for a short time: while a lock is waited for, all others wait. */
+/** Locks all tables at once, in short tries: a waiting lock request blocks all later ones. */
 export async function lockAll(db: Knex) {
   await db.raw(`
     set local lock_timeout = '1500ms';
@@ -139,7 +139,7 @@ export async function lockAll(db: Knex) {
   `)
 }
 
-/** Those who may use the former tables may use the ones that have their names now, draw the numbers, and call the functions. */
+/** Grants the rights on the former tables for the new ones too, with their sequences and functions. */
 async function grantAsBefore(db: Knex) {
   await db.raw(`
     do $$

@@ -1,26 +1,27 @@
 /**
- * Events, their deliveries and their attempts are partitioned by the month of the event's id, a UUID of version 7: a delivery's
- * id begins as its event's does, so what belongs to one event lies in partitions of one month, which are dropped together. The
- * queue looks into each partition for what is due, so there should be few. Rows with other ids, and those that came before their
- * month had partitions, lie in the default partitions `..._other`, and are deleted one by one.
+ * Events, their deliveries and their attempts are partitioned by the month of the event's id, a UUID of version 7. A
+ * delivery's id begins like its event's, so the rows of one event are in partitions of one month, which are dropped
+ * together. The queue looks for due rows in each partition, so there should be few. Rows with other ids, and those that
+ * came before their month had partitions, are in the default partitions `..._other`, and are deleted one by one.
  *
- * A delivery of which the event is in a default partition is in one too: drop_months and the deletion of single events rely on it.
+ * The deliveries of an event in a default partition are in one too: drop_months and the deletion of single events rely
+ * on it.
  */
 import type { Knex } from 'knex'
 import { openWithLimits } from '../../kit/postgres/database.ts'
 
-/** Reading a default partition once takes long if it holds the rows of an installation from before partitions. */
+/** Time to read a default partition once: it may hold all rows from before partitions existed. */
 const PATIENCE_MS = 3_600_000
-/** Far more than there ever are. */
+/** Far more steps than are ever needed. */
 const STEPS_MAX = 100
 
-/** Makes the partitions of the months that begin soon. Meanwhile, and if it fails, the default partitions take their rows. */
+/** Makes the partitions of the next months. The default partitions take the rows of a month until its own exist. */
 export async function makeMonths(db: Knex): Promise<void> {
   const patient = openWithLimits(db, { statementMs: PATIENCE_MS })
   try {
     await inSteps(() =>
       patient.transaction(async change => {
-        // A connection pooler passes no settings of a session on.
+        // Set in the transaction, because a connection pooler does not keep session settings.
         await change.raw(`set local statement_timeout = ${PATIENCE_MS}`)
         return step(change, 'make_months()')
       }),
@@ -30,16 +31,13 @@ export async function makeMonths(db: Knex): Promise<void> {
   }
 }
 
-/**
- * Drops the months of which all deliveries were settled this many days ago. One with a delivery that is pending or paused
- * waits.
- */
+/** Drops months whose deliveries were all settled this many days ago. A pending or paused delivery keeps its month. */
 export async function dropMonths(
   db: Knex,
   retentionDays: number,
   onDropped: (table: string) => void = () => {},
 ): Promise<void> {
-  // What a role has as its default may be another level, by which the last look would see nothing new.
+  // Explicit, as a role may default to a higher level, in which the last check would see no new rows.
   const isolationLevel = 'read committed'
   await inSteps(async () => {
     const { rows } = await db.transaction(
@@ -52,7 +50,7 @@ export async function dropMonths(
   })
 }
 
-/** Lets the keys of the default partitions begin with the organization, once they hold few rows of earlier releases. */
+/** Makes keys of the default partitions begin with the organization, once few rows of earlier releases are left. */
 export function keyDefaultPartitions(db: Knex): Promise<void> {
   return inSteps(() => step(db, 'key_default_partitions()'))
 }

@@ -62,7 +62,7 @@ export type AccountFacts = {
       readonly instruction: DomesticInstruction
       readonly account: DomesticAccount
       readonly number: DomesticNumber
-      /** The check-digit method of the bank; empty if it has none of its own. */
+      /** The check-digit method of the bank; empty if the directory has none for it. */
       readonly checkMethod: string
       readonly directory: BankDirectory
     }
@@ -86,7 +86,7 @@ export type NumbersFacts = {
     }
   | { readonly kind: 'iban'; readonly iban: Iban }
   | {
-      /** A bank identifier and an IBAN of two banks. */
+      /** A bank identifier and an IBAN of different banks. */
       readonly kind: 'banks'
       readonly instruction: DomesticInstruction
       readonly agent: DomesticAgent

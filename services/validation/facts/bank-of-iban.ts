@@ -5,8 +5,8 @@ import type { Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankFacts, NumbersFacts } from './account.ts'
 
 /**
- * A valid bank identifier beside a valid IBAN, if it names another bank. Undefined where the two agree, and where the
- * directory does not know the bank of either. `linked` are the BICs that the directory has for the bank of the IBAN.
+ * The facts of a valid bank identifier that names another bank than a valid IBAN. Undefined if the two agree, and
+ * unless the directory knows both banks. `linked` are the BICs that the directory has for the bank of the IBAN.
  */
 export function otherBankFactsOf(
   iban: Iban,

@@ -40,7 +40,7 @@ export function bicFactsOf(
     hasFormat: true,
     isCountry: isCountry(bic.country),
     mayExist: mayExist(bic, directory),
-    // Banks serve accounts of one country with a BIC of another: a BIC that the directory links to the account is right.
+    // A bank may serve one country with a BIC of another: accept a BIC that the directory links to the account.
     isOfCountry:
       country === undefined ||
       sameBicArea(bic.country, country) ||
@@ -56,7 +56,7 @@ export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
 }
 
-/** In some countries the bank code of an IBAN is the institution. */
+/** In some countries, the bank code of an IBAN is the institution part of the BIC. */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
   if (iban.format?.bankCodeIsBic && areLinked(iban.bank.slice(0, 4) + iban.country, bic.text)) return true
   return isLinkedToOne(bic.text, linked)

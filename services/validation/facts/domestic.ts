@@ -118,7 +118,7 @@ function bankFactsOf(
   }
 }
 
-/** Undefined without a branch, beside a malformed bank, and in a country whose branches have no number of their own. */
+/** Undefined without a branch, with a malformed bank, and in a country that has no branch codes. */
 function branchFactsOf(
   instruction: DomesticInstruction,
   agent: DomesticAgent,

@@ -11,7 +11,7 @@ import { mayExist } from './bic.ts'
 export interface IntermediaryFacts {
   readonly hasFormat: boolean
   readonly mayExist: boolean
-  /** Whether the next bank of the chain is paid through it; true unless all its settlement instructions are known. */
+  /** Whether the next bank of the chain names it in settlement instructions; true unless all of these are known. */
   readonly isNamedByNext: boolean
   /** The sanctions on the bank. */
   readonly hits: readonly SanctionHit[]

@@ -13,16 +13,16 @@ import { checkMethodOf, codeMayExist } from '../../library/banking/directory/ban
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { BankFacts, DomesticInstruction } from './account.ts'
 
-/** Whether the two numbers are right in full in each other's field, and not as they are. */
+/** Whether both numbers are fully valid in each other's field, but not in their own. */
 export function areSwapped(bank: BankFacts, account: DomesticAccount): boolean {
   const { instruction, directory } = bank
   const { issuer, format, memberId = '', branchId, value = '' } = instruction
   if (format.account === undefined) return false
   if (bank.hasFormat && bank.mayExist && (account.fit === 'fits' || bank.isListed)) return false
   const agent = readAgent(format, value, '', code => directory.lists(issuer, code))
-  // A short number that is padded to a bank code would be one by chance.
+  // A short number that is padded to a bank code could match one by chance.
   if (plainNumber(value).length < agent.bank.length + agent.branch.length) return false
-  // Beside a branch of its own, the bank code holds none.
+  // With a separate branch field, the bank code must not contain a branch.
   if (branchId !== undefined && agent.branch !== '') return false
   return isBank(instruction, agent, directory) && isAccountAt(agent, instruction, memberId, directory)
 }

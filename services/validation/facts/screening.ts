@@ -26,8 +26,8 @@ interface BankNames {
 }
 
 /**
- * Holds the creditor's bank against the loaded sanctions lists, by each part that names it. Returns the first part that
- * leads to a listed bank, institution or country; undefined if there is none.
+ * Screens the creditor's bank against the loaded sanctions lists, by each part that names it. Returns the first part
+ * that leads to a listed bank, institution or country; undefined if there is none.
  */
 export function screeningFactsOf(names: BankNames, directory: BankDirectory): ScreeningFacts | undefined {
   for (const leadOf of leads) {

@@ -4,7 +4,7 @@ import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fi
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 
-// A code that is listed exists, however incomplete the list. One that is not may be missing in the list.
+// A listed code exists, even if the list is incomplete. An unlisted one may be missing from the list.
 
 export const bicExistence: FindGaps = ({ facts: { bic, intermediaries }, directory }) => {
   let gaps = NO_GAPS
@@ -23,7 +23,7 @@ export const bicExistence: FindGaps = ({ facts: { bic, intermediaries }, directo
 /** Of the bank identifier, and of the bank code inside an account number or an IBAN. */
 export const bankExistence: FindGaps = judged => {
   const [identifier, account, iban] = [ofIdentifier(judged), ofAccount(judged), ofIban(judged)]
-  // Mostly all is known, and then nothing is allocated.
+  // The usual case, without an allocation.
   if (identifier === undefined && account === undefined && iban === undefined) return NO_GAPS
   return [identifier, account, iban].filter(gap => gap !== undefined)
 }

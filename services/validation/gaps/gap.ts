@@ -2,7 +2,7 @@ import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { Facts } from '../facts/index.ts'
 
-/** Something that an instruction holds and that no rule could judge. */
+/** A part of an instruction that no rule could judge. */
 export interface Gap {
   /** A sentence for people. Like the message of an alert it never repeats an account or a document number. */
   readonly reason: string
@@ -17,8 +17,8 @@ export interface Judged {
 }
 
 /**
- * Finds the gaps of one kind. Only what a rule would have judged counts: what the instruction does not hold, and what
- * has failed an earlier rule, is no gap.
+ * Finds the gaps of one kind: parts that a rule would have judged. Missing parts, and parts that failed an earlier
+ * rule, are no gaps.
  */
 export type FindGaps = (judged: Judged) => readonly Gap[]
 

@@ -6,7 +6,7 @@ import { sanctions, scheme, settlementInstructions } from './reach.ts'
 
 type KindName = Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIED'>
 
-/** One row for each kind, in the order of the answer. Fields that no message has are seen by the edge alone. */
+/** Rows in the order of the answer. Only the edge finds UNKNOWN_FIELD: messages do not hold such fields. */
 const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD'>, FindGaps>> = {
   SANCTIONS: sanctions,
   BIC_EXISTENCE: bicExistence,

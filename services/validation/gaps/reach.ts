@@ -13,7 +13,7 @@ import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
 
 const NO_SANCTIONS_LIST: readonly Gap[] = [{ reason: 'No sanctions list is loaded.', field: undefined }]
 
-/** Of all banks without a list; with one, of a creditor's bank that nothing leads to a BIC of. */
+/** Without a sanctions list: any bank. With one: a creditor's bank for which no BIC is known. */
 export const sanctions: FindGaps = ({ facts, directory }) => {
   const { bic, iban, ibanBank, intermediaries, screening } = facts
   const bank = possibleBank(facts)

@@ -200,7 +200,7 @@ function checksumMessage(account: AccountFacts): string {
   return `The check digits of the ${nameOf(account)} do not fit ${others}: ${MISTYPED}.`
 }
 
-/** Whether the check digits fail only together with the bank, which was given in a field of its own. */
+/** Whether the check digits fail only together with the bank, which has a separate field. */
 function dependOnBank({ instruction, number, account }: DomesticAccountFacts): boolean {
   return (
     instruction.memberId !== undefined &&

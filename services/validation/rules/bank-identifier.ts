@@ -7,7 +7,7 @@ import { about, ladder, rule, together } from './rule.ts'
 import { bankOfCodeNamed, consistency, countryAndCode, countryName, structureInWords } from './phrases.ts'
 import { sources } from './sources.ts'
 
-/** The national number of the bank, and that of the branch if it has one of its own. */
+/** The national code of the bank, and that of the branch where branches have one. */
 export const bankIdentifierRules = about(
   (facts: Facts) => facts.bankIdentifier,
   together(
@@ -83,7 +83,7 @@ function bankExistenceMessage({ instruction, agent: { bank } }: BankFacts): stri
   return `${code} is not in the list of banks of ${countryName(issuer)}.`
 }
 
-/** Whether a code is the account number too, however the two are written: it is not repeated then. */
+/** Whether a code equals the account number in another notation: the message must not repeat it. */
 function isNumberOf(code: string, value: string): boolean {
   return withoutZeros(code) === withoutZeros(plainNumber(value))
 }

@@ -68,7 +68,7 @@ export function bicCountryMessage(text: string): string {
   return `The fifth and sixth characters of a BIC are a country code of ISO 3166-1; ${bicCountry(text)} is not one.`
 }
 
-/** Lists may be out of date; that a test BIC receives no payments is certain. */
+/** Doubtful, since lists may be out of date; certain for a test BIC, which receives no payments. */
 export function existenceSeverity(text: string): Severity {
   return isTestBic(text) ? 'certain' : 'doubtful'
 }

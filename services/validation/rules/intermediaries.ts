@@ -49,7 +49,7 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
           message: correspondentMessage,
         }),
       ),
-      // A listed bank raises the alert whatever else is wrong with its BIC.
+      // A sanctioned bank raises the alert even if its BIC breaks other rules.
       rule(`INTERMEDIARY_${n}_COMPLIANCE_HIT`, {
         severity: 'certain',
         field,

@@ -10,7 +10,7 @@ const countryNames = new Map<string, string>()
 const TAKES_ARTICLE =
   /^(?:United|U\.S\.|Netherlands|Philippines|Bahamas|Maldives|Comoros|Gambia|Isle)|Islands|Republic|Territor/
 
-/** Where the name of the library does not read well within a sentence. */
+/** Names for countries whose library name does not read well in a sentence. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   CD: 'Democratic Republic of the Congo',
   CG: 'Republic of the Congo',

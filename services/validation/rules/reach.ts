@@ -45,7 +45,7 @@ export const bicReachRules = about(
   ),
 )
 
-/** A listed bank raises the alert whatever else is wrong with the field that names it. */
+/** A sanctioned bank raises the alert even if the field that names it breaks other rules. */
 export const screeningRules = about(
   (facts: Facts) => facts.screening,
   rule('CREDITOR_BIC_COMPLIANCE_HIT', {

@@ -26,15 +26,15 @@ export interface BookAccount {
   readonly branchId?: string | undefined
 }
 
-/** What of an account cannot be read, and why, without repeating it. */
+/** The part of an account that cannot be read, and why, without repeating it. */
 export interface Unreadable {
   readonly part: 'country' | 'iban' | 'account_number' | 'bank_code'
   readonly mistake: string
 }
 
 /**
- * One text for one account, however it is given: the IBAN, or country, bank and number where no IBAN follows from them.
- * British and Irish IBANs are read as sort code and number, because those do not lead to the letters of the bank.
+ * The canonical text of an account: the IBAN, or country, bank and number if these do not determine an IBAN. British
+ * and Irish IBANs are read as sort code and number, because those do not determine the bank letters.
  */
 export function accountKey(account: BookAccount): string | Unreadable {
   return account.type === 'IBAN' ? ibanKey(parseIban(account.value)) : domesticKey(account)
@@ -71,7 +71,7 @@ function domesticKey({ country, value, memberId, branchId }: BookAccount): strin
   if (number.bank === '' && format.bank !== undefined)
     return { part: 'bank_code', mistake: `is missing: the ${format.bank.name} belongs to the account` }
   const { bank, account: digits, check } = number
-  // Where there are no branches, what is given as one is something else: in the United Kingdom a roll number.
+  // In a country without branches, a branch id means something else: in the United Kingdom a roll number.
   const branch = format.branch === undefined ? account.parts.branch : number.branch
   const iban = ibanOfAccount(country, number, { checkMethod: '', letters: '' })
   return iban ?? joined(numberIssuerOf(country), bank + branch, digits + check)

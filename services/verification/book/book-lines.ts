@@ -37,8 +37,8 @@ const NAMES_MAX = 20
 const MISTAKES_MAX = 100
 
 /**
- * Reads a file of accounts (CSV, RFC 4180, UTF-8, with a header line). Throws a UsageError that names the lines and columns
- * of all mistakes, after the last line that is right; it repeats no account and no name.
+ * Reads a file of accounts (CSV, RFC 4180, UTF-8, with a header line). After the last valid line, throws a UsageError
+ * with line and column of each mistake. It repeats no account and no name.
  */
 export async function* linesOf(path: string): AsyncGenerator<BookLine> {
   const mistakes: string[] = []

@@ -11,7 +11,7 @@ export type AccountState = (typeof accountStates)[number]
 export const holderTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type HolderType = (typeof holderTypes)[number]
 
-/** What the operator's own books say of an account. */
+/** An account in the operator's own register. */
 export interface HeldAccount {
   readonly state: AccountState
   /** Of each holder. */
@@ -25,14 +25,14 @@ export interface HeldAccount {
 /** The names that one line of the book gives to an account. */
 export type Names = Pick<HeldAccount, 'names' | 'aliases'>
 
-/** Hides accounts and names in the database. */
+/** Replaces accounts by keyed hashes, and encrypts names. */
 export type BookVault = ReturnType<typeof bookVault>
 
 export function bookVault(key: KeyOf) {
   const { seal, open } = cipherFor(key, 'verification book')
   const indexKey = key('verification book index')
   return {
-    /** By which an account is found: equal for equal accounts, and useless without the key. */
+    /** A blind index: equal for equal accounts, and useless without the key. */
     index: (accountText: string) => createHmac('sha256', indexKey).update(accountText).digest(),
     seal: (names: Names, account: Buffer) => seal(JSON.stringify(names), bookPlace(account)),
     open: (sealed: Buffer, account: Buffer): Names => JSON.parse(open(sealed, bookPlace(account))),

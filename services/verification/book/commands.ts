@@ -96,7 +96,7 @@ async function statusRows(db: Knex): Promise<readonly Row[]> {
   return rows.map(row => ({ ...row, updated: row.updated.toISOString() }))
 }
 
-/** What is no account is not repeated, because it may be one with a slip. */
+/** The error does not repeat the text, because it may be an account with a typing error. */
 function accountIn(text: string): BookAccount {
   const [, country, memberId, number] = /^([A-Za-z]{2}):([^:]*):([^:]+)$/.exec(text) ?? []
   const account: BookAccount =

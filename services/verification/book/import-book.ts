@@ -8,9 +8,9 @@ import type { BookLine } from './book-lines.ts'
 import type { BookVault } from './book-store.ts'
 
 export interface ImportOptions {
-  /** Whether accounts that the file does not have leave the book. */
+  /** Removes accounts that the file does not have. */
   readonly replace: boolean
-  /** Replaces even if many accounts leave the book. */
+  /** Replaces even if that removes many accounts. */
   readonly force: boolean
   /** Does all but the last step. */
   readonly dryRun: boolean
@@ -22,13 +22,13 @@ export type ImportedAccounts = Readonly<Record<'added' | 'changed' | 'removed', 
   readonly lines: number
 }
 
-/** More accounts than this do not leave a bank between two files. */
+/** Between two files, no bank loses a larger share of its accounts. */
 const REMOVED_SHARE_MAX = 0.1
 const CHUNK_LINES = 5_000
 
 /**
- * Writes the accounts of a file into the book in one transaction: readers see all of it or nothing. What the book has of
- * these accounts is replaced. Rejects with a UsageError if the file contradicts itself, or `replace` removes too much.
+ * Writes the accounts of a file into the book in one transaction: readers see all of it or nothing. Existing lines of
+ * these accounts are replaced. Rejects with a UsageError if the file contradicts itself, or `replace` removes too much.
  */
 export async function importLines(
   db: Knex,
@@ -55,7 +55,7 @@ export async function importLines(
   }
 }
 
-/** One import after the other. */
+/** Serialises imports. */
 async function waitForOthers(trx: Knex.Transaction, progress: ImportOptions['progress']) {
   const { rows } = await trx.raw(`select pg_try_advisory_xact_lock(hashtext('import book')) as "isFirst"`)
   if (rows[0].isFirst) return
@@ -99,7 +99,8 @@ async function copyLines(trx: Knex.Transaction, rows: AsyncIterable<string>): Pr
       failure = error
     }
   }
-  // A COPY that is cut off by an error of the reader loses the connection. So it ends, and the error comes after it.
+  // An error of the reader inside COPY would break the connection. So COPY ends first, and the error is thrown after
+  // it.
   await pipeline(Readable.from(untilFailure()), copy)
   if (failure !== undefined) throw failure
   return copy.rowCount

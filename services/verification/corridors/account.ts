@@ -11,16 +11,16 @@ import { isInConfirmationOfPayee } from './corridors.ts'
 
 type Account = Pick<Question, 'country' | 'account' | 'bank'>
 
-/** What identifies the account of a question, in full: the same question is about the same text. */
+/** The full text that identifies the account of a question: equal questions have equal texts. */
 export const accountText = ({ country, account: { type, value }, bank }: Account): string =>
   type === 'IBAN'
     ? value
     : [numberIssuerOf(country), bank.memberId ?? bank.bic ?? '', bank.branchId ?? '', value].join(' ')
 
 /**
- * What counts as one account for the limits. It leaves out what a bank may not heed, because each variation would be
- * a further account to guess at: the code of a bank that the number names itself, a branch or roll number beside it,
- * leading zeros, and whether a British account is given by its IBAN.
+ * Identifies an account for the limits. It leaves out parts that a bank may ignore, because each variation would allow
+ * another guess. These are a bank code that the number contains, a separate branch or roll number, leading zeros, and
+ * the IBAN form of a British account.
  */
 export function limitedAccountText(question: Account): string {
   const { country, account, bank } = question

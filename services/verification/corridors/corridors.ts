@@ -21,7 +21,7 @@ export interface Corridor {
 }
 
 const SECONDS = { mode: 'SECONDS', disclosure: 'ON_CLOSE', expiresAfterMs: 60_000 } as const
-/** These networks do not compare names: they tell the holder's, mostly masked. */
+/** These networks do not compare names: they return the holder's name, mostly masked. */
 const LATER = { mode: 'LATER', disclosure: 'AS_PROVIDED', expiresAfterMs: 24 * 3_600_000 } as const
 
 const COP_COUNTRIES: ReadonlySet<string> = new Set(['GB', 'GG', 'GI', 'IM', 'JE'])
@@ -31,7 +31,7 @@ export const isInConfirmationOfPayee = (country: string): boolean => COP_COUNTRI
 
 /**
  * The first that has the country applies. Sources: EPC218-23 (Verification Of Payee scheme rulebook); Pay.UK,
- * Confirmation of Payee. What Latin American networks need beside the account is what domestic payments there need.
+ * Confirmation of Payee. Besides the account, Latin American networks need the same data as domestic payments there.
  */
 export const corridors: readonly Corridor[] = [
   {
@@ -56,7 +56,7 @@ export const corridors: readonly Corridor[] = [
   { ...LATER, name: 'Uruguay', countries: only('UY'), requires: ['ACCOUNT', 'BANK'] },
 ]
 
-/** Of a country that no scheme serves. A route of the operator may: to a provider of its own, or to its own register. */
+/** For countries that no scheme serves. The operator may route them to its own provider or register. */
 export const otherCorridor: Corridor = {
   ...SECONDS,
   name: 'other',
@@ -73,8 +73,8 @@ function only(one: string) {
 }
 
 /**
- * The question with what the bank directory knows: the BIC, by which schemes know a bank, and the IBAN of a domestic
- * account where the corridor asks by IBAN.
+ * Adds data of the bank directory to a question. This is the BIC, by which schemes identify a bank, and the IBAN of a
+ * domestic account where the corridor asks by IBAN.
  */
 export function completed(question: Question, { creditorAgent, creditorAccount }: Enrichments): Question {
   const { account, bank, country } = question

@@ -8,7 +8,7 @@ export interface Mistake {
   readonly text: string
 }
 
-/** What a question lacks for its corridor, or has in another form than the corridor needs. No text repeats what was given. */
+/** Fields that a question lacks for its corridor, or has in the wrong form. No text repeats a given value. */
 export function mistakesIn(question: Question): readonly Mistake[] {
   if (question.country === '') return [{ pointer: '/country', text: 'must be the country of the account' }]
   const { name, requires } = corridorOf(question.country)

@@ -18,8 +18,9 @@ import type { Question } from '../providers/provider.ts'
 import { isInConfirmationOfPayee } from './corridors.ts'
 
 /**
- * What a payment instruction asks about, canonical: an account written in two ways is one question. An account number
- * that reads as an IBAN is one. Where banks ask by sort code and account number, a British IBAN is these.
+ * The canonical question of a payment instruction: an account written in two ways is one question. An account number in
+ * the form of an IBAN is read as one. Where banks ask by sort code and account number, a British IBAN is converted to
+ * these.
  */
 export function questionOf(organizationId: string, instruction: PaymentInstruction): Question {
   const { country = '', currency, creditorAgent, creditorAccount, creditor } = instruction
@@ -81,7 +82,7 @@ function accountIn(country: string, { type, value }: Id): AccountParts {
   }
 }
 
-/** Zeros are written before account numbers of 6 and 7 digits. Source: Vocalink, Validating account numbers. */
+/** Account numbers of 6 and 7 digits are padded with leading zeros. Source: Vocalink, Validating account numbers. */
 const SHORT_BRITISH_NUMBER = /^[0-9]{6,7}$/
 
 function ofIban(country: string, iban: Iban): AccountParts {
@@ -91,7 +92,7 @@ function ofIban(country: string, iban: Iban): AccountParts {
   return { account: { type: 'ACCOUNT_NUMBER', value: account }, bank: { memberId: branch } }
 }
 
-/** Codes of bank and branch, apart if they were given joined; as they were written if they do not fit the country. */
+/** Bank and branch codes, split if they were given joined; unchanged if they do not fit the country. */
 function bankCodesIn(country: string, agent: PaymentInstruction['creditorAgent']): Question['bank'] {
   const memberId = agent?.clearingSystemMemberId?.memberId ?? ''
   const branchId = agent?.branchId ?? ''

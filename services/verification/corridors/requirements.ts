@@ -6,9 +6,9 @@ import type { Question } from '../providers/provider.ts'
 interface Rule {
   /** Where it belongs in the payment instruction, as a JSON pointer. */
   readonly pointer: string
-  /** What it is, in words that follow "must be". */
+  /** The words that follow "must be" in a message. */
   readonly what: string
-  /** What is there instead, without repeating it; undefined if it is as it must be. */
+  /** What is wrong with the value, without repeating it; undefined if it is right. */
   readonly mistake: (question: Question) => string | undefined
 }
 
@@ -42,7 +42,7 @@ const mistakeInIdentification = ({ party: { taxId, documents } }: Question) =>
   taxId === undefined && documents.length === 0 ? MISSING : undefined
 const missingUnless = (isThere: boolean) => (isThere ? undefined : MISSING)
 
-/** A name of fewer letters would only serve to try names out. */
+/** A shorter name would only serve to guess names. */
 const NAME = 'the name of the account holder, with at least two letters'
 
 export const rules = {

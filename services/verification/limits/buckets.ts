@@ -15,13 +15,13 @@ export interface Charge {
 }
 
 /**
- * Takes tokens, and returns for how many seconds each bucket will be overdrawn, in the order of the charges. A bucket may
- * go below empty: the cost of a question is known only once it is answered. A row says when its bucket will be full
- * again (the generic cell rate algorithm), so one that is missing is full. clock_timestamp() is the time at which a row is locked;
- * now() may be before that of the transaction it was waited for.
+ * Takes tokens, and returns for how many seconds each bucket will be overdrawn, in the order of the charges. A bucket
+ * may go below empty: the cost of a question is known only once it is answered. A row holds the time at which its
+ * bucket is full again (generic cell rate algorithm), so a missing row is a full bucket. clock_timestamp() is the time
+ * at which the row is locked. now() may be before that of the transaction it waited for.
  */
 export async function take(change: Knex.Transaction, charges: readonly Charge[]): Promise<readonly number[]> {
-  // In one order, so that transactions do not wait for each other in a circle; equal keys in one row.
+  // Sorted, so that transactions cannot deadlock; equal keys share one row.
   const sums = new Map<string, { readonly key: Buffer; seconds: number }>()
   for (const { key, tokens, size } of charges) {
     const id = key.toString('hex')

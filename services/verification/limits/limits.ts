@@ -3,9 +3,9 @@ import { Problem } from '../../kit/problem.ts'
 import { type BucketSize, type Charge, take } from './buckets.ts'
 
 /**
- * Limits against those who would find accounts or names by trying. What a question costs depends on its answer, so one
- * token is reserved when it is submitted, and the rest is settled when it is answered. The costs follow Banco Central do
- * Brasil's rules against scanning the DICT.
+ * Limits against enumeration of accounts and names. The cost of a question depends on its answer. So one token is
+ * reserved on submission, and the rest is settled after the answer. The costs follow Banco Central do Brasil's rules
+ * against scanning the DICT.
  */
 export interface Limits {
   /** For an organization. */
@@ -52,8 +52,8 @@ export interface Asked {
 }
 
 /**
- * Reserves a token of each bucket. Throws a Problem if one is overdrawn. The buckets are taken last in a transaction: their
- * rows are locked until it is committed, and all of an organization wait for its one.
+ * Reserves a token of each bucket. Throws a Problem if one is overdrawn. Call it last in a transaction: it locks the
+ * rows until the commit, and all requests of an organization share one.
  */
 export async function reserve(
   change: Knex.Transaction,
@@ -76,7 +76,7 @@ export interface Settled {
   readonly isAccountReserved: boolean
 }
 
-/** Takes what is left to pay, and gives back what was reserved too much; last in a transaction, like `reserve`. */
+/** Charges the rest of the cost, or refunds the excess reservation. Call it last in a transaction, like `reserve`. */
 export async function settle(
   change: Knex.Transaction,
   limits: Limits,

@@ -116,7 +116,10 @@ function basic(id: string, password: string): string {
   return `Basic ${Buffer.from(credentials).toString('base64')}`
 }
 
-/** Sends with a token, if the bank asks for one. A token that was kept may have been revoked: then once more with a new one. */
+/**
+ * Sends with a token, if the bank requires one. A cached token may have been revoked: after a 401, it sends once more
+ * with a new one.
+ */
 export async function authorized(
   tokens: AccessTokens | undefined,
   limits: Limits,

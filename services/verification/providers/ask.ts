@@ -8,10 +8,10 @@ import {
 } from './https-client.ts'
 import type { Answer, Attempt, Failure } from './provider.ts'
 
-/** Statuses that say that a bank cannot answer now, although they blame the question. */
+/** Client-error statuses that mean that the bank cannot answer now. */
 const LATER: ReadonlySet<number> = new Set([408, 429])
 
-/** Asks a bank at one address. A bank that is away, or that answers something else than HTTP, is a failure. */
+/** Asks a bank at one address. An unavailable bank, or an answer that is not HTTP, is a failure. */
 export async function ask(
   client: HttpsClient,
   address: URL,

@@ -11,7 +11,7 @@ export function certificateIn(setting: string, pem: Buffer | string): X509Certif
   }
 }
 
-/** Whether a certificate with this end has less than 14 days left, or none. */
+/** Whether a certificate with this end has expired, or expires within 14 days. */
 export function expiresSoon(validTo: string): boolean {
   return Date.parse(validTo) - Date.now() < EXPIRES_SOON_MS
 }

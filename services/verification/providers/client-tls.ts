@@ -4,7 +4,7 @@ import { certificateIn, expiresSoon } from './certificate.ts'
 import type { ProviderDeps } from './provider.ts'
 import { path, readSecret, readSetting, secret } from './settings.ts'
 
-/** Files in PEM with which we prove to a bank who we are. */
+/** PEM files that authenticate us to a bank. */
 export const clientCertificateSettings = {
   certificate: path,
   key: path,

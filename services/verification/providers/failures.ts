@@ -10,12 +10,12 @@ export function unsupported(detail: string): Failure {
   return { kind: 'FAILURE', reason: 'UNSUPPORTED_FINANCIAL_INSTITUTION', isRetryable: true, detail }
 }
 
-/** A bad answer, or a question that we may not put: nobody else is asked, and an operator has to look. */
+/** A bad answer, or a question that we may not ask: no other provider is asked, and an operator has to investigate. */
 export function unexpected(detail: string): Failure {
   return { kind: 'FAILURE', reason: 'UNEXPECTED_ERROR', isRetryable: false, detail }
 }
 
-/** A bad answer, with what is wrong with it. */
+/** A bad answer, with its mistake. */
 export function nonconforming(mistake: string): Failure {
   return unexpected(`the bank's answer does not conform to the scheme: ${mistake}`)
 }

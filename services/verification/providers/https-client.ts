@@ -90,7 +90,7 @@ class TimedOut extends Error {
   readonly code = 'TIMED_OUT'
 }
 
-/** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not tell. */
+/** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not report. */
 function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps): buildConnector.connector {
   const connect = buildConnector({ ...tls, minVersion: 'TLSv1.2', timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {

@@ -88,7 +88,7 @@ export interface Pending {
 export interface Failure {
   readonly kind: 'FAILURE'
   readonly reason: FailureReason
-  /** Whether the next provider in the routing table may be asked, because this one is away and not the question at fault. */
+  /** Whether the next provider in the routing table may be asked: the fault is this provider's, not the question's. */
   readonly isRetryable: boolean
   readonly schemeResponseCode?: string
   /** For the operator's log. Never a name, an account or a secret. */
@@ -97,8 +97,8 @@ export interface Failure {
 
 export interface Attempt {
   /**
-   * A UUID, the same each time this provider is asked this question for the same verification, also by another process
-   * after a crash. Networks that know it answer again instead of working, or charging, twice.
+   * A UUID, the same for every attempt of one verification at this provider, even in another process after a crash.
+   * Networks that know it repeat their answer, instead of working or charging twice.
    */
   readonly id: string
   /** When the answer must be there at the latest, by `performance.now()`. */
@@ -109,13 +109,16 @@ export interface Attempt {
 
 export interface VerificationProvider {
   readonly source: DataSource
-  /** Whether the question can be put to this provider, without asking it. `missing` are JSON pointers into the payment instruction. */
+  /**
+   * Whether this provider can answer the question, decided without a call. `missing` are JSON pointers into the payment
+   * instruction.
+   */
   readonly plan: (question: Question) => 'OK' | 'UNSUPPORTED' | { readonly missing: readonly string[] }
   /** Asks. Rejects only because of a defect: outages and bad answers are a `Failure`. */
   readonly verify: (question: Question, attempt: Attempt) => Promise<Answer>
   /** Asks for the answer to a question that was pending. */
   readonly poll?: (reference: string, question: Question, attempt: Attempt) => Promise<Answer>
-  /** Reads an answer that the network sends by itself. Throws a Problem if its signature or form is wrong. */
+  /** Reads a callback of the network. Throws a Problem if its signature or form is wrong. */
   readonly receive?: (callback: Callback) => {
     readonly reference: string
     readonly answer: Finding | Failure
@@ -137,7 +140,7 @@ export interface ProviderKind<S = unknown> {
   readonly open: (settings: S, deps: ProviderDeps) => Promise<VerificationProvider>
 }
 
-/** Whatever its settings are. */
+/** A provider kind with any settings. */
 export interface AnyProviderKind {
   readonly settings: z.ZodType
   readonly open: (settings: never, deps: ProviderDeps) => Promise<VerificationProvider>

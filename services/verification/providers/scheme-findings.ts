@@ -4,7 +4,7 @@ import type { CopCode } from '../schemes/uk-cop.ts'
 
 type Meaning = Omit<Finding, 'heldName' | 'schemeResponseCode'> | Omit<Failure, 'schemeResponseCode'>
 
-/** What a code of a scheme says. It is kept beside the finding, so that a client may read it otherwise. */
+/** The meaning of a scheme's codes. The code is kept with the finding, so that a client may read it differently. */
 export const vopFindings: Readonly<Record<VopCode, Meaning>> = {
   MTCH: { kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' },
   CMTC: { kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'PARTIAL_MATCH' },
@@ -40,12 +40,12 @@ export const copFindings: Readonly<Record<CopCode | 'NONE', Meaning>> = {
   },
 }
 
-/** The answer that a code of the EPC's scheme stands for. */
+/** The answer for a code of the EPC's scheme. */
 export function vopFinding(code: VopCode, heldName: string | undefined): Finding | Failure {
   return { ...vopFindings[code], ...name(heldName), schemeResponseCode: `EPC_VOP_${code}` }
 }
 
-/** The answer that a code of the UK's scheme stands for. */
+/** The answer for a code of the UK's scheme. */
 export function copFinding(code: CopCode | undefined, heldName: string | undefined): Finding | Failure {
   if (code === undefined) return copFindings.NONE
   return { ...copFindings[code], ...name(heldName), schemeResponseCode: `UK_COP_${code}` }

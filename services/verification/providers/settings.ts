@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ProviderDeps } from './provider.ts'
 
-// What the settings of several kinds of provider have in common.
+// Settings that several kinds of provider share.
 
 /** A path, relative to the routing file. */
 export const path = z.string().min(1)

@@ -25,11 +25,11 @@ interface End {
   readonly repeats?: string
 }
 
-/** A provider without polls answers by callback. This looks whether the verification has expired. */
+/** Without polls, a callback brings the answer. Until then, the expiry is checked this often. */
 const CALLBACK_CHECK_MS = 60_000
 const POLL_MAX_MS = 10 * 60_000
 
-/** The verification waits for an answer that comes later: polls grow apart, up to ten minutes. */
+/** Schedules the next poll for an answer that comes later, with exponential backoff up to ten minutes. */
 export function pending(job: ClaimedJob, loaded: LoadedJob, provider: string, answer: Pending): Conclusion {
   const { reference, pollAfterMs } = answer
   const waitMs =
@@ -43,7 +43,7 @@ export function pending(job: ClaimedJob, loaded: LoadedJob, provider: string, an
   }
 }
 
-/** The verification has ended. The name is dropped here unless the disclosure policy lets it be shown. */
+/** Ends the verification. The holder's name is dropped here unless the disclosure policy permits it. */
 export function conclude(
   loaded: LoadedJob,
   hop: Hop | undefined,

@@ -26,8 +26,8 @@ export async function hasVerifications(
 }
 
 /**
- * Deletes the verifications of an end-user that have ended, with their events, and what counts them. Their ids tell those of
- * the events, so that they stay until the events were sent, without their questions. Returns how many are left.
+ * Deletes the ended verifications of an end-user, with their events and rate-limit bucket. Event ids are derived from
+ * the rows. So the rows stay, without their questions, until the events were sent. Returns how many are left.
  */
 export async function eraseEndUser(
   { db, vault, eraseEvents: erase }: EraseDeps,

@@ -9,7 +9,7 @@ import { putInOutbox } from '../../kit/queue/outbox.ts'
 import type { Vault } from '../verification-vault.ts'
 import { recordOf, type RecordRow } from './record.ts'
 
-/** A row, and whose it is. */
+/** A row with its owner. */
 export interface OwnedRow extends RecordRow {
   readonly organization_id: string
   readonly origin: 'API' | 'HOSTED_PAGE'
@@ -23,7 +23,7 @@ const eventTypes = {
   FAILED: 'ACCOUNT_VERIFICATION_FAILED',
 } as const
 
-/** Tells the clients that submitted these verifications what state they have now. */
+/** Publishes the current state of these verifications to the clients that submitted them. */
 export async function publishStates(
   change: Knex.Transaction,
   rows: readonly OwnedRow[],
@@ -45,7 +45,7 @@ export async function publishStates(
   if (events.length > 0) await putInOutbox(change, events)
 }
 
-/** The ids of the events that have told of a verification which has ended. */
+/** The ids of the events about a verification that has ended. */
 export function eventIdsOf(
   row: Pick<OwnedRow, 'id' | 'origin' | 'state' | 'created_at' | 'updated_at'>,
 ): readonly string[] {

@@ -6,13 +6,13 @@ import type { Failure, Finding } from '../providers/provider.ts'
 import { receivedPlace } from '../sealed-places.ts'
 import type { Vault } from '../verification-vault.ts'
 
-/** An answer may come before the reference that it names is stored. */
+/** A callback may arrive before its reference is stored. */
 const ATTEMPTS = 5
 const RETRY_MS = 300
 
 /**
- * Keeps an answer that a network sent by itself until the worker reads it, at once. The first one counts. Throws a
- * Problem if no question is known by this reference, so that the network sends it again.
+ * Stores an answer that came by callback, and makes its verification due at once. The first answer wins. Throws a
+ * Problem if no question has this reference, so that the network sends it again.
  */
 export async function receive(
   { db, vault }: { readonly db: Knex; readonly vault: Vault },

@@ -20,7 +20,7 @@ interface RecordDeps {
   readonly limits: Limits
 }
 
-/** Writes what belongs to runs that are being settled, in their transaction. */
+/** Writes results, events and costs of finished runs, in the transaction that settles them. */
 export async function recordConclusions(
   change: Knex.Transaction,
   { vault, limits }: RecordDeps,
@@ -71,7 +71,10 @@ export async function recordConclusions(
   })
 }
 
-/** Stores by which reference the networks know pending questions. An answer that has come meanwhile is read at once. */
+/**
+ * Stores the networks' references of pending questions. If an answer has come meanwhile, the verification is due at
+ * once.
+ */
 async function recordPending(change: Knex.Transaction, vault: Vault, outcomes: readonly Conclusion[]) {
   const waiting = outcomes.flatMap(({ loaded, pending }) =>
     loaded === undefined || pending === undefined ? [] : [{ id: loaded.id, ...pending }],

@@ -25,18 +25,18 @@ export interface RecordRow {
   readonly metadata: Readonly<Record<string, string>>
   readonly failure_reason: Reason | null
   readonly result: StoredResult | null
-  /** What of the result may name people, encrypted. */
+  /** The part of the result that may name people, encrypted. */
   readonly disclosed: Buffer | null
 }
 
-/** What is stored of a finding in plain text. */
+/** The part of a finding that is stored in plain text. */
 export type StoredResult = Omit<Finding, 'kind' | 'heldType' | 'reasons' | keyof Disclosed> & {
   readonly source: Source
   /** ISO 8601. */
   readonly verifiedAt: string
 }
 
-/** What clients are shown of a finding that may name people. */
+/** The part of a finding that clients see and that may name people. */
 export type Disclosed = Pick<Finding, 'heldName' | 'isMasked' | 'corridorData'>
 
 /** The record as clients see it, in the API and in events. */

@@ -20,7 +20,7 @@ export interface Submission {
   /** A keyed hash of the end-user who asks. */
   readonly endUserHash: Buffer | undefined
   readonly expiresAfterMs: number
-  /** A question that was answered so long ago is a repetition. */
+  /** A question is a repetition if it was answered less than this long ago. */
   readonly cacheMs: number
 }
 
@@ -66,7 +66,7 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
   const { question, endUserHash } = submission
   const { organizationId } = question
   const questionHash = vault.questionHash(question)
-  // What was asked shortly before, or is being asked, tells nothing new about the account.
+  // A question that was asked shortly before, or is being asked, reveals nothing new about the account.
   const isAccountReserved = !(await wasAsked(change, questionHash, submission.cacheMs))
   const id = randomUUID()
   const { rows } = await change.raw(

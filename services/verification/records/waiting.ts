@@ -6,8 +6,8 @@ const POLL_MS = 25
 const RETRY_MS = 500
 
 /**
- * Waits for verifications to end, in whichever process they are answered. One query at a time looks for all that are
- * waited for, so that those who wait cost the database little.
+ * Waits for verifications to end, in whichever process they are answered. One query at a time serves all waiting
+ * callers, which keeps the load on the database low.
  */
 export function waiting(db: Knex) {
   const waits = new Map<string, Set<() => void>>()

@@ -11,11 +11,11 @@ import { type Answered, Refusal, type Reply, type Responder } from './responder.
 
 export interface AnswererOptions {
   readonly responder: Responder
-  /** Answers are given at whole steps of this many milliseconds, so that their time tells nothing; 0 for none. */
+  /** Answers are delayed to whole steps of this many milliseconds, so that their timing reveals nothing; 0 for none. */
   readonly answerStepMs: number
   /** 0 for no limit. */
   readonly tokensPerMinute: number
-  /** After which a question that is still being looked up is refused. */
+  /** A question whose lookup takes longer is refused. */
   readonly answerTimeoutMs?: number
   readonly fault?: Fault | undefined
   readonly log: Log
@@ -66,7 +66,7 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
     }
     log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
-    // What was not read would be taken for the next request.
+    // The unread rest of a body would be parsed as the next request.
     else send(reply, response, isClosing() || !request.complete)
   }
 }

@@ -51,7 +51,7 @@ function accountOf({ SchemeName, Identification }: Data): AccountKey {
   return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6) }
 }
 
-/** What is answered without comparing names. A blocked account has a holder. */
+/** Codes of states that are answered without comparing names. A blocked account still has a holder. */
 const codeOfState: Readonly<Record<AccountState, CopCode | undefined>> = {
   OPEN: undefined,
   BLOCKED: undefined,

@@ -5,7 +5,7 @@ import type { Reply } from './responder.ts'
 
 // Wrong answers on purpose, to test requesters with.
 
-/** What goes over the wire instead of a right answer. */
+/** The response that is sent instead of a right answer. */
 interface Wire {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

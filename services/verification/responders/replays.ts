@@ -6,7 +6,7 @@ const ANSWERS_MAX = 20_000
 /** Requesters repeat a question within seconds; answers hold names, so they are not kept longer than needed. */
 const KEPT_MS = 5 * 60_000
 
-/** Answers a question that comes again as the first time, also while the first is still being answered. */
+/** Gives a repeated question the answer to the first, even while the first is still being answered. */
 export function replays<T>() {
   const answers = new LRUCache<string, { readonly bodyHash: string; readonly answer: Promise<T> }>({
     max: ANSWERS_MAX,

@@ -12,7 +12,10 @@ const columns = {
   bic: bic.transform(bic11),
 }
 
-/** Reads the organizations that may ask: CSV with these columns, a line for each BIC. Throws an Error with each mistake's line. */
+/**
+ * Reads the organizations that may ask: CSV with these columns, a line for each BIC. Throws an Error with the line of
+ * each mistake.
+ */
 export function readClients(name: string, csv: string): Clients {
   const clients = new Map<string, Set<string>>()
   for (const { organizationIdentifier, bic } of readCsvTable(name, csv, columns))
@@ -21,8 +24,8 @@ export function readClients(name: string, csv: string): Clients {
 }
 
 /**
- * Throws a Refusal unless the organization of the certificate may ask, for this BIC if the question names one. Without a
- * table every organization may that has a certificate of a trusted authority.
+ * Throws a Refusal unless the organization of the certificate may ask, for this BIC if the question names one. Without
+ * a table, every organization with a certificate of a trusted authority may ask.
  */
 export function requireClient(
   clients: Clients | undefined,

@@ -8,7 +8,7 @@ import { mistakeIn } from '../schemes/scheme-fields.ts'
 export interface Responder {
   /** The end of the path of its address. */
   readonly path: string
-  /** The header with the id of a question, a UUID, in lower case. A question that comes again with it gets the same answer. */
+  /** The header, in lower case, with the id of a question, a UUID. A repeated question gets the same answer. */
   readonly idHeader: string
   /** Throws a Refusal if the question is not as the scheme requires. */
   readonly read: (request: Received) => () => Promise<Answered>

@@ -7,7 +7,7 @@ import { answerer, type AnswererOptions } from './answerer.ts'
 export interface ResponderOptions extends AnswererOptions {
   readonly host: string
   readonly port: number
-  /** In PEM: ours, and those of the authorities whose clients may ask. */
+  /** In PEM: our certificate and key, and the authorities whose clients may ask. */
   readonly tls: Required<Pick<ServerOptions, 'cert' | 'key' | 'ca'>>
 }
 
@@ -16,7 +16,7 @@ const CONNECTIONS_MAX = 1_000
 const HANDSHAKE_TIMEOUT_MS = 5_000
 const HEAD_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
-/** How often the two are looked at. */
+/** How often the two timeouts above are checked. */
 const TIMEOUT_CHECK_MS = 1_000
 /** Longer than clients keep idle connections, so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000

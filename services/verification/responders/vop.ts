@@ -16,7 +16,7 @@ import { type Clients, requireClient } from './responder-clients.ts'
 import type { AccountState, HeldAccount, HolderLookup, Identification } from './holder-lookup.ts'
 import { messageIn, Refusal, type Reply, type Responder } from './responder.ts'
 
-/** How far the clock of a requester may differ from ours. It gives up 5 s after its stamp. */
+/** How far the clock of a requester may differ from ours. It gives up 5 s after its timestamp. */
 const CLOCK_DIFFERENCE_MAX_MS = 30_000
 
 /** The answering side of Verification Of Payee (EPC218-23). */
@@ -55,7 +55,7 @@ function requireStamp(headers: IncomingHttpHeaders): void {
     throw new Refusal('TIMESTAMP', 'X-Request-Timestamp differs too much from the time here')
 }
 
-/** Whether a payment can reach the holder at all. A blocked account has a holder. */
+/** Whether the party is compared: only if a payment can reach the holder. A blocked account still has a holder. */
 const isChecked: Readonly<Record<AccountState, boolean>> = {
   OPEN: true,
   BLOCKED: true,
@@ -96,7 +96,7 @@ function identificationsIn({ lei, anyBIC, others = [] }: OrganisationId): readon
   ]
 }
 
-/** The scheme has four codes, and none for what is not the fault of the requester. */
+/** The scheme has four codes, all for faults of the requester. The other codes are ours. */
 const codes: Readonly<Record<Refusal['reason'], VopErrorCode | 'LIMIT_EXCEEDED' | 'INTERNAL_ERROR'>> = {
   FORMAT: 'FORMAT_ERROR',
   PATH: 'FORMAT_ERROR',

@@ -1,9 +1,9 @@
-/** So many failures within the window open the circuit. */
+/** This many failures within the window open the circuit. */
 const FAILURES = 5
 const WINDOW_MS = 30_000
 /** An open circuit lets one question through after this long. */
 const REST_MS = 15_000
-/** Beyond this many banks, those that failed longest ago are forgotten. */
+/** Beyond this many circuits, those that failed longest ago are forgotten. */
 const KEYS_MAX = 10_000
 
 interface Circuit {
@@ -13,13 +13,13 @@ interface Circuit {
 }
 
 /**
- * A circuit breaker for each bank and provider, in the memory of this process: a bank that is away is not asked, so that
- * those who wait for it learn at once.
+ * A circuit breaker for each bank and provider, in the memory of this process: an unavailable bank is not asked, so
+ * that its callers fail fast.
  */
 export function circuitBreaker(now: () => number = () => performance.now()) {
   const circuits = new Map<string, Circuit>()
   return {
-    /** Whether to ask. Of those who come when an open circuit has rested, only the first asks. */
+    /** Whether to ask. After its rest, an open circuit lets one trial question through (half-open). */
     permits(key: string): boolean {
       const circuit = circuits.get(key)
       if (circuit === undefined || circuit.failures.length < FAILURES) return true

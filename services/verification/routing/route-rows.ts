@@ -2,7 +2,7 @@ import type { Row } from '../../kit/process/commands/command.ts'
 import { corridorOf } from '../corridors/corridors.ts'
 import type { Route, RoutingFile } from './routing-file.ts'
 
-/** The routes of a file for people, in their order; with a country, those that its accounts may take. */
+/** The routes of a file as a table, in their order; with a country, only those that fit its accounts. */
 export function routeRows({ providers, routes }: RoutingFile, country: string | undefined): readonly Row[] {
   return routes
     .map((route, index) => ({ route, number: index + 1 }))

@@ -82,7 +82,7 @@ export function parseRoutingFile(text: string, path: string): RoutingFile {
   return parsed.data
 }
 
-/** What development uses without a file: the simulator plays every bank. */
+/** The default in development: the simulator answers for every bank. */
 export const simulated: RoutingFile = parseRoutingFile(
   JSON.stringify({
     providers: { simulator: { kind: 'simulator' } },
@@ -91,7 +91,7 @@ export const simulated: RoutingFile = parseRoutingFile(
   'development',
 )
 
-/** What production uses without a file: no bank is reached. */
+/** The default in production: no bank is reached. */
 export const unrouted: RoutingFile = { providers: {}, routes: [] }
 
 export const directoryOf = (path: string): string => dirname(resolve(path))

@@ -40,8 +40,8 @@ type OpenDeps = Omit<ProviderDeps, 'name'>
 const REPLACED_CLOSES_AFTER_MS = 60_000
 
 /**
- * Opens the routing file of an installation, or what it has without one. SIGHUP opens the file anew; if it has mistakes, the
- * former routing stays.
+ * Opens the routing file of an installation, or its default routing. SIGHUP reloads the file; if it has mistakes, the
+ * current routing stays.
  */
 export async function configuredRouting(path: string, deps: Omit<OpenDeps, 'directory'>): Promise<Routing> {
   const open = async () =>
@@ -68,7 +68,7 @@ export async function configuredRouting(path: string, deps: Omit<OpenDeps, 'dire
   }
 }
 
-/** The routing file at a path, or what an environment has without one. */
+/** The routing file at a path, or the default of the environment without one. */
 export async function fileOf(path: string, environment: ProviderDeps['environment']): Promise<RoutingFile> {
   if (path !== '') return readRoutingFile(path)
   return environment === 'production' ? unrouted : simulated
@@ -89,7 +89,7 @@ export async function openRouting(file: RoutingFile, deps: OpenDeps): Promise<Ro
     hopsFor(question) {
       const corridor = corridorOf(question.country)
       const fitting = file.routes.filter(each => fits(each, question))
-      // What lies behind a route that stops is never reached.
+      // Routes after one with `fallback: stop` are never reached.
       const last = fitting.findIndex(({ fallback }) => fallback === 'stop')
       return (last < 0 ? fitting : fitting.slice(0, last + 1)).map(each => ({
         name: each.provider,

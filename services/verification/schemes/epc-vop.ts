@@ -4,7 +4,7 @@ import { absent, bic, exactly, must, oneOf, text, toldName } from './scheme-fiel
 // The messages of the Verification Of Payee scheme between two banks, in one place: the EPC publishes their meaning
 // (EPC218-23, EPC103-24), and their spelling is taken from the interfaces that several implementers publish.
 
-/** Follows the address that a bank has in the scheme's directory. */
+/** Appended to the address of a bank in the scheme's directory. */
 export const VOP_PATH = '/vop/v1/payee-verifications'
 
 /** In lower case. Some banks leave out the second hyphen of a timestamp: we send the first spelling and read both. */
@@ -14,7 +14,7 @@ export const vopHeaders = {
   responseTimestamp: ['x-response-timestamp', 'x-responsetimestamp'],
 } as const
 
-/** One exchange ends within this time, counted from the stamp of the request (EPC218-23). */
+/** One exchange ends within this time, counted from the timestamp of the request (EPC218-23). */
 export const VOP_EXCHANGE_MS = 5_000
 
 /** Kinds of identification of an organization, from the external code list of ISO 20022. */
@@ -82,7 +82,7 @@ export type OrganisationId = z.output<typeof organisationId>
 export const vopCodes = ['MTCH', 'CMTC', 'NMTC', 'NOAP'] as const
 export type VopCode = (typeof vopCodes)[number]
 
-/** What is answered to a name, by how it matches. */
+/** The code for a name, by how it matches. */
 export const vopCodeOf = { FULL_MATCH: 'MTCH', PARTIAL_MATCH: 'CMTC', NO_MATCH: 'NMTC' } as const
 
 export interface VopAnswer {
@@ -91,7 +91,7 @@ export interface VopAnswer {
   readonly matchedName?: string
 }
 
-/** What may be answered, by what the question names. Fields of later versions are ignored. */
+/** Schemas of answers, by what the question contains. Fields of later versions are ignored. */
 export const vopAnswerTo = {
   NAME: z
     .object(

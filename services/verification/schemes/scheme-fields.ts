@@ -10,8 +10,8 @@ export function text(max: number) {
 }
 
 /**
- * A text received from another institution, as people may be shown it: one line, without what turns the direction of the
- * text or cannot be seen or stored. The joiners of Persian and Indian scripts stay. May be empty.
+ * A text received from another institution, made safe to show: one line, without bidirectional controls and characters
+ * that are invisible or cannot be stored. The joiners of Persian and Indian scripts stay. The result may be empty.
  */
 export function shownText(received: string): string {
   return received
@@ -20,13 +20,13 @@ export function shownText(received: string): string {
     .trim()
 }
 
-/** Format characters but for joiners, and lone surrogates. */
+/** Format characters except joiners, and lone surrogates. */
 const HIDDEN = /(?![\u200C\u200D])\p{Cf}|\p{Cs}/gu
 
 /** The name of a holder, as a bank tells it. */
 export const toldName = z.string(must('be a text')).transform(shownText).pipe(text(140))
 
-/** Whether a header repeats the id of a question. Some programs write the letters of a UUID large. */
+/** Whether a header repeats the id of a question. Some programs write a UUID in upper case. */
 export function repeatsId(header: string | readonly string[] | undefined, id: string): boolean {
   return typeof header === 'string' && header.toLowerCase() === id.toLowerCase()
 }
@@ -58,7 +58,7 @@ export function absent(why: string) {
   return z.null(must(`be absent, as ${why}`)).optional()
 }
 
-/** What a field must do, as the error of its schema. */
+/** The error of a schema: the words that follow "must". */
 export function must(what: string) {
   return {
     error: ({ input }: { readonly input?: unknown }) =>

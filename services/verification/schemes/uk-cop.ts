@@ -40,10 +40,10 @@ export const copRequest = exactly({
 export type CopRequest = z.output<typeof copRequest>
 
 /**
- * ANNM: the name does not match; MBAM: it may match. BANM, PANM: it matches, and the account is a business or personal one,
- * against the question; BAMM, PAMM: the same for a name that may match. AC01: no such account. IVCR: the secondary
- * identification is wrong. ACNS: the account cannot be checked. OPTO: its holder has opted out. CASS: the account was
- * switched to another bank. SCNS: the bank does not have this sort code.
+ * ANNM: the name does not match; MBAM: it may match. BANM, PANM: it matches, but the account is a business or personal
+ * one, contrary to the question; BAMM, PAMM: the same for a name that may match. AC01: no such account. IVCR: the
+ * secondary identification is wrong. ACNS: the account cannot be checked. OPTO: its holder has opted out. CASS: the
+ * account was switched to another bank. SCNS: the bank does not have this sort code.
  */
 export const copCodes = [
   'ANNM',
@@ -61,17 +61,17 @@ export const copCodes = [
 ] as const
 export type CopCode = (typeof copCodes)[number]
 
-/** What is answered to a name, by how it matches, and by the type of the account if that is not the type asked for. */
+/** The code for a name, by how it matches, and by the account type if that is not the type asked for. */
 export const copCodeOf = {
   FULL_MATCH: { SAME: undefined, BUSINESS: 'BANM', INDIVIDUAL: 'PANM' },
   PARTIAL_MATCH: { SAME: 'MBAM', BUSINESS: 'BAMM', INDIVIDUAL: 'PAMM' },
   NO_MATCH: { SAME: 'ANNM', BUSINESS: 'ANNM', INDIVIDUAL: 'ANNM' },
 } as const
 
-/** With these codes, and no others, the bank tells the name of the holder. */
+/** The only codes with which the bank returns the holder's name. */
 export const copCodesWithName: ReadonlySet<CopCode> = new Set(['MBAM', 'BAMM', 'PAMM'])
 
-/** Codes that say that the account is of this type, against the question. */
+/** Codes that say that the account is of this type, contrary to the question. */
 const codesOfType: Readonly<Record<CopAccountType, readonly CopCode[]>> = {
   Personal: ['PANM', 'PAMM'],
   Business: ['BANM', 'BAMM'],
@@ -104,7 +104,7 @@ const report = z
     },
   )
 
-/** What may be answered to a question for an account of this type. Fields of later versions are ignored. */
+/** The schema of answers about an account of this type. Fields of later versions are ignored. */
 export function copAnswerTo(asked: CopAccountType) {
   return z
     .object({ Data: z.object({ VerificationReport: report }, must('be an object')) }, must('be an object'))

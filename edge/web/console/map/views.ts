@@ -34,7 +34,7 @@ const coverage: MapView = {
   classOf: facts => coverages.indexOf(facts.coverage),
 }
 
-/** The last day of each class of ages. */
+/** The maximum age of each class, in days. */
 const AGES = [31, 92, 184, 366, Infinity] as const
 
 const age: MapView = {

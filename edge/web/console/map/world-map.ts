@@ -15,8 +15,8 @@ const shapes = [...file.matchAll(/<(path|circle) id="(..)" (.+) \/>/g)].map(
 export const territories: readonly string[] = shapes.map(({ country }) => country).sort()
 
 /**
- * The countries by the class of a view. It is for eyes and pointers: the caption says the same in words, and the table beside
- * it has the same links.
+ * A map of the countries, coloured by the classes of a view. Screen readers skip it: the caption says the same in
+ * words, and the table beside it has the same links.
  */
 export function worldMap(view: MapView, countries: readonly CountryFacts[]): Html {
   const byCode = new Map(countries.map(each => [each.country, each]))

@@ -61,7 +61,7 @@ function content(value: Findings, now: number): Html {
     </section>`
 }
 
-/** A bar as long as a share of the largest value. The figure stands beside it. */
+/** A bar whose length is the value's share of the largest one. The figure is beside it. */
 export function meter(value: number, max: number): Html {
   return html`<svg class="meter" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="${Math.max(1, Math.round((100 * value) / max))}" height="8" />

@@ -38,7 +38,7 @@ const countOrder = (id: keyof CountryFacts['counts'], head: string): Order => ({
   cell: ({ counts }) => number(counts[id]),
 })
 
-/** The columns. The table is sorted by one of them: names upwards, figures from the largest on. */
+/** The columns, by one of which the table is sorted: names ascending, figures descending. */
 const orders: readonly [Order, ...Order[]] = [
   {
     id: 'name',

@@ -1,6 +1,6 @@
 /** What `/docs/search.json` holds. */
 export interface SearchData {
   readonly pages: readonly (readonly [path: string, name: string])[]
-  /** `page` is the place in `pages`. */
+  /** `page` is the index in `pages`. */
   readonly sections: readonly (readonly [page: number, id: string, heading: string, text: string])[]
 }

@@ -9,7 +9,7 @@ interface Found {
   readonly page: string
   readonly heading: string
   readonly text: string
-  /** Such as the name of an operation, which generated clients have for a method. */
+  /** The fragment, such as the name of an operation, which is also a method of generated clients. */
   readonly anchor: string
 }
 
@@ -20,7 +20,7 @@ interface Index {
 
 let index: Promise<Index> | undefined
 
-/** Shows the field of the search. What it looks through is fetched when the field is first used. */
+/** Shows the search field. The search data are fetched when the field is first used. */
 export function prepareSearch(): void {
   const field = document.querySelector<HTMLInputElement>('#search')!
   const panel = document.querySelector<HTMLElement>('#results')!
@@ -48,7 +48,7 @@ export function prepareSearch(): void {
     else return
     event.preventDefault()
   })
-  // A link to a place on this page leaves the panel where it is.
+  // A link within this page loads no page, so the panel is closed here.
   panel.addEventListener('click', event => {
     if ((event.target as Element).closest('a')) panel.hidden = true
   })

@@ -6,7 +6,7 @@ import { JSON_DEPTH_MAX } from '../../../gateway/json/parse.ts'
 import { JSON_BYTES_MAX } from '../../../gateway/middleware/body.ts'
 import { UPLOAD_BYTES_MAX } from '../../../gateway/middleware/upload.ts'
 
-/** What a service port bears, by the names of its limits. */
+/** The limits of a service port, by name. */
 const ofServices = Object.entries(serverLimits).map(
   ([name, limit]) => [`service.${name}`, spelled(name, limit)] as const,
 )

@@ -3,7 +3,7 @@ import { resourcePath } from '../page.ts'
 import { operationsOf } from '../reference/operations.ts'
 import type { Directive } from './directive.ts'
 
-/** Every operation by its tag. The ids are those that operations had on one page before they had pages of their own. */
+/** Every operation by its tag. The ids keep old links working, from when all operations were on one page. */
 export const operations: Directive = (_, { api }) =>
   api.tags.map(
     ({ name: tag }) =>
@@ -19,5 +19,5 @@ export const operations: Directive = (_, { api }) =>
         </ul>`,
   )
 
-/** What the OpenAPI document says of the whole. */
+/** The description of the whole API in the OpenAPI document. */
 export const description: Directive = (_, { api }) => paragraphs(api.info.description)

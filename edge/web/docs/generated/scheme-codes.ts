@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 
-/** What each code of a scheme becomes. */
+/** The result of each code of a scheme. */
 export const schemeCodes: Directive = () => {
   const answers = [
     ...vopCodes.map(code => vopFinding(code, undefined)),

@@ -6,7 +6,7 @@ import type { Directive } from './directive.ts'
 /** `::values DataSource`: the values of an enum of the API, with their meanings. */
 export const values: Directive = (type, { api }) => valuesTable(api.components.schemas[type]!, `${type}-`)
 
-/** `::codes AlertCode`: the values of an enum on a page that has no other, so that each code is its row's id. */
+/** `::codes AlertCode`: the values of the only enum on a page, so that the id of each row is the code itself. */
 export const codes: Directive = (type, { api }) => valuesTable(api.components.schemas[type]!)
 
 /** `::fields ManagementSessionRequest`: the fields of an object of the API. */

@@ -7,7 +7,7 @@ import { languages } from '../../hosted/languages.ts'
 import type { Source } from '../page.ts'
 import { limits } from './limits.ts'
 
-/** What pages name as `{{name}}`. */
+/** The values of the placeholders `{{name}}` in pages. */
 export function values({ api }: Source): Readonly<Record<string, string | number>> {
   const { url } = api.servers[0]!
   return { ...constants, url, origin: new URL(url).origin }

@@ -4,7 +4,7 @@ import { compact } from '../samples/compact.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 
-/** One body for each type of event, as the public description has it. */
+/** One body for each type of event, from the OpenAPI document. */
 export const events: Directive = (_, { api }) =>
   Object.entries(api.webhooks).map(
     ([type, { post }]) =>

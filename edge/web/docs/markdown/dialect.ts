@@ -13,7 +13,7 @@ export interface Dialect {
   /** The address that a link or a picture leads to. */
   readonly addressOf: (target: string) => string
   readonly picture: (target: string, alt: string) => Html
-  /** What takes the place of a line `::name argument`. */
+  /** The replacement of a line `::name argument`. */
   readonly directive: (name: string, argument: string) => Html
   /** Whether a block between `:::name` and `:::` is shown. */
   readonly isShown: (name: string) => boolean
@@ -54,7 +54,7 @@ export interface Heading extends Tokens.Generic {
   readonly id: string | undefined
 }
 
-/** `## Colour {#color}`: an id where links need another one than the words of the heading give. */
+/** `## Colour {#color}`: an explicit id, where links need another one than the words of the heading give. */
 const heading: TokenizerAndRendererExtension = {
   name: 'heading',
   level: 'block',

@@ -38,14 +38,14 @@ function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return [0, ...starts].map((start, at) => tokens.slice(start, starts[at]))
 }
 
-/** The first paragraph leads into the page. */
+/** Marks the first paragraph as the lead of the page. */
 function withLead(header: string): Html {
   return new Html(header.replace('<p>', '<p class="lead">'))
 }
 
 const idOf = ({ id, text }: Heading) => id ?? slugOf(text)
 
-/** `{{url}}` and others, which the code knows. */
+/** Fills in `{{url}}` and other values that the code knows. */
 function filledIn(text: string, known: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
     if (known[name] === undefined)

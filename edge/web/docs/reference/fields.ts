@@ -26,7 +26,7 @@ export function parametersTable(parameters: readonly Parameter[], linkTo: LinkTo
   return parameters.length === 0 ? undefined : typedTable('Parameter', parameters, linkTo)
 }
 
-/** Parameters, or fields: they lie in no part of the request. */
+/** A parameter or a field; only parameters have `in`. */
 type Typed = Pick<Parameter, 'name' | 'required' | 'schema'> & Partial<Pick<Parameter, 'in' | 'description'>>
 
 function typedTable(title: string, rows: readonly Typed[], linkTo: LinkTo): Html {
@@ -51,7 +51,7 @@ function typedTable(title: string, rows: readonly Typed[], linkTo: LinkTo): Html
   </table>`
 }
 
-/** The alert codes have a page of their own. */
+/** The alert codes have their own page. */
 function bodyOf(name: string, schema: Schema, linkTo: LinkTo): Html {
   if (name === 'AlertCode')
     return html`<p><a href="/docs/reference/alerts">All values, with their meanings.</a></p>`
@@ -84,7 +84,7 @@ function typeOf(schema: Schema, linkTo: LinkTo): Html {
   return html`${type}${boundsOf(schema)}`
 }
 
-/** Without payout methods that are no more than reserved. */
+/** Leaves out payout methods that are only reserved. */
 function valuesOf(values: readonly string[]): readonly Html[] {
   const reserved: ReadonlySet<string> = new Set(payoutMethods.filter(each => !isOffered(each)))
   return values.filter(value => !reserved.has(value)).map(value => html`<code>${value}</code> `)

@@ -103,7 +103,7 @@ function filledIn(api: OpenApi, path: string, parameters: readonly Parameter[]):
   return filled + (query && `?${query}`)
 }
 
-/** A parameter of a path is the same thing in each operation: another one may have an example of it. */
+/** A path parameter means the same in each operation, so the example may be another operation's. */
 export function pathExample({ paths }: OpenApi, { name, example, schema }: Parameter): string {
   const others = Object.values(paths)
     .flatMap(Object.values<Operation>)

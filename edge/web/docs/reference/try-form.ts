@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { compact } from '../samples/compact.ts'
 import { type DescribedOperation, onlyContent, pathExample } from './operations.ts'
 
-/** Bodies that a form can hold. That of a token request has a secret in it. */
+/** Bodies that a form can send. That of a token request is absent, because it contains a secret. */
 const bodies: ReadonlySet<string | undefined> = new Set([
   undefined,
   'application/json',
@@ -45,7 +45,7 @@ function bodyText(value: Parameters<typeof compact>[0] | undefined): string {
 
 function fieldFor(parameter: Parameter, id: string, api: OpenApi): Html {
   const { name, in: where, required, example } = parameter
-  // The example of a cursor is one of another dataset, which is refused: a list begins without.
+  // The example of a cursor belongs to another dataset and would be refused; a list begins without one.
   const value = where === 'path' ? pathExample(api, parameter) : name === 'cursor' ? '' : (example ?? '')
   const isKey = name === 'Idempotency-Key'
   return html`<label for="${id}">${name} <i>${where}${required ? ', required' : ''}</i></label>

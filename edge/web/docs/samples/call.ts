@@ -10,16 +10,16 @@ export interface Call {
   readonly body?: Body
 }
 
-/** A text as it stands; or the name of the environment variable that holds it, after a prefix; or a new UUID for each run. */
+/** A literal text; or the name of an environment variable, after a prefix; or a new UUID for each run. */
 export type Value = string | { readonly environment: string; readonly prefix?: string } | 'new UUID'
 
-/** The body with its media type, which is no header of `Call`. */
+/** The body with its media type, which is not among the headers of `Call`. */
 export type Body =
   | { readonly kind: 'json'; readonly type: string; readonly value: JsonValue }
   | { readonly kind: 'form'; readonly type: string; readonly fields: Readonly<Record<string, Value>> }
   | { readonly kind: 'file'; readonly type: string; readonly name: string }
 
-/** How a language writes a call as a whole program; for curl, as a command. */
+/** Writes a call in a language as a whole program; for curl, as a command. */
 export type Write = (call: Call) => string
 
 /** Each value of a record, written. */
@@ -30,7 +30,7 @@ export function written(
   return Object.entries(values).map(([name, value]) => [name, write(value)])
 }
 
-/** All lines but the first, moved to the right. */
+/** Indents all lines but the first. */
 export function indented(text: string, indent: string): string {
   return text.replaceAll('\n', `\n${indent}`)
 }

@@ -27,7 +27,7 @@ function textOf(value: Value): string {
   return typeof value === 'string' ? value : `${value.prefix ?? ''}$${value.environment}`
 }
 
-/** In double quotes, which let the shell put values in, only where there are some. */
+/** Uses double quotes, in which the shell expands variables, only if there are variables. */
 function argument(text: string): string {
   if (text.includes('$')) return `"${text}"`
   return /^[\w=]+$/.test(text) ? text : quoted(text)

@@ -50,7 +50,7 @@ function bodyOf(body: Body): string {
 
 const literals: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' }
 
-/** JSON as Python writes it. Texts stay as they are. */
+/** JSON as a Python literal. Strings stay as they are. */
 function literal(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, part => literals[part] ?? part)
 }

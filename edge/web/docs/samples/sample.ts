@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts'
 import type { Call } from './call.ts'
 import { type Language, languages } from './languages.ts'
 
-/** One call in every language; the stylesheet shows that which the reader has chosen. */
+/** One call in every language; `client/samples.ts` shows the one that the reader has chosen. */
 export function callSample(call: Call): Html {
   return codeIn(
     Object.fromEntries(Object.entries(languages).map(([id, { write }]) => [id, write(call).trimEnd()])),

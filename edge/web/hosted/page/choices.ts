@@ -4,7 +4,7 @@ import { go, session, work } from './state.ts'
 import type { Choice, Choices, Method, RecipientType, Requirements, Values } from './types.ts'
 import { language } from './words.ts'
 
-/** By type; fetched once in the life of the page. */
+/** By type; fetched once per page load. */
 export const choices = signal<Partial<Record<RecipientType, Choices>>>({})
 
 export async function loadChoices(type: RecipientType): Promise<void> {
@@ -21,7 +21,7 @@ export function allowedTypes(): readonly RecipientType[] {
   return (['INDIVIDUAL', 'BUSINESS'] as const).filter(type => allowed.length === 0 || allowed.includes(type))
 }
 
-/** The choice of a session that leaves none, once its choices are loaded. */
+/** The only possible choice of the session, if there is just one and its choices are loaded. */
 export function onlyChoice(): Choice | undefined {
   const type = only(allowedTypes())
   const offered = type && choices.value[type]
@@ -43,7 +43,7 @@ export async function startForm(choice: Choice): Promise<void> {
   go('form')
 }
 
-/** What the client knows of the holder, by the key of the field. Keys that the form has no field for are not sent. */
+/** The client's data about the holder, by the key of the field. Keys without a field in the form are not sent. */
 function prefilled({ type }: Choice): Values {
   const { recipientType = type, name, email, phone, address = {} } = session.value?.prefill ?? {}
   const { country: addressCountry, addressLine1, townName, postCode, countrySubdivision } = address

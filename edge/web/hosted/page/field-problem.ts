@@ -45,13 +45,13 @@ function plainForms(field: Field, written: string): readonly string[] {
   return [readText(written)]
 }
 
-/** Not all numbers of the network end with a Luhn check digit, so that its lack is no mistake. */
+/** A card number without a Luhn check digit is only doubtful: not all numbers of a network have one. */
 export function doubtOf({ key }: Field, written: string): 'compareCard' | undefined {
   if (key !== 'cardNumber' || written === '' || written.includes(MASK)) return undefined
   return hasLuhnCheckDigit(compact(written)) ? undefined : 'compareCard'
 }
 
-/** A good value as people of its country write it; what has a mistake stays as it was typed. */
+/** A valid value as people of its country write it; an invalid one as it was typed. */
 export function tidied(field: Field, written: string, { documentType }: Values): string {
   const format = field.format ?? field.formats?.[documentType ?? field.localName ?? '']
   if (format === undefined || written.includes(MASK) || problemOf(field, written) !== undefined)
@@ -72,7 +72,7 @@ export function exampleOf(field: Field, values: Values): string {
   return tidied(field, field.example, { documentType: usual, ...values })
 }
 
-/** Whether bank code and account number were entered in each other's field: neither fits as it is, and both would when swapped. */
+/** Whether bank code and account number were entered in each other's field: they fit only when swapped. */
 export function areSwapped(fields: readonly Field[], { bankCode = '', accountNumber = '' }: Values): boolean {
   const bankField = fields.find(({ key }) => key === 'bankCode')
   const accountField = fields.find(({ key }) => key === 'accountNumber')

@@ -42,7 +42,7 @@ const alertWords = {
   CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM: 'documentMistyped',
 } as const satisfies Record<AlertName, Word>
 
-/** What the service of payout methods finds by itself. */
+/** Findings of the payout-method service itself. */
 const draftWords = {
   REQUIRED: 'missing',
   NOT_A_CHOICE: 'notAChoice',
@@ -70,7 +70,7 @@ export function meaningIn({ kind, pattern }: Field, code: string): Word {
   return word === 'pattern' && kind === 'code' && pattern !== undefined ? 'mistyped' : word
 }
 
-/** Which of the fields that are shown a finding is about. */
+/** The shown field that a finding is about. */
 export function fieldOf(pointer: string | undefined, fields: readonly Field[]): Field | undefined {
   if (pointer === undefined) return undefined
   return fields.find(({ path }) => path === pointer) ?? fields.find(({ path }) => path.startsWith(pointer))

@@ -25,7 +25,7 @@ export function setValue(fields: readonly Field[], key: string, value: string): 
   if (key === 'addressCountry' && form !== undefined) void attempt(() => setResidence(form, value))
 }
 
-/** Fills in the name as the bank has it, which the bank need not be asked to confirm. */
+/** Fills in the bank's spelling of the name, which counts as confirmed. */
 export function takeOverName(form: Requirements, name: string): void {
   setValue(visibleFields(form, work.value.identifier), 'name', name)
   const { identifier, values } = work.value
@@ -62,8 +62,8 @@ export function moveAccountNumberToIban(): void {
 }
 
 /**
- * Writes what was typed as people write it, in the fields that it belongs to. What was found about it still holds. A saved number
- * whose field was left blank stays. Returns the keys of the fields that have a value now.
+ * Formats the typed value, and splits it over the fields that it belongs to. Findings about it stay. A field left blank
+ * gets back the mask of its saved number. Returns the keys of the filled fields.
  */
 export function leaveField(fields: readonly Field[], field: Field): readonly string[] {
   const { values } = work.value
@@ -81,7 +81,9 @@ export function maskOf({ key }: Field): string | undefined {
   return saved?.includes(MASK) ? saved : undefined
 }
 
-/** The form of another country, for an IBAN from there. What else was typed stays, as far as the form asks for it. */
+/**
+ * Switches to the form of another country for an IBAN from there. Other typed values stay if the form asks for them.
+ */
 export async function switchCountry(before: Requirements, country: string, iban: string): Promise<void> {
   const { type } = before
   const method = 'BANK_ACCOUNT'

@@ -21,7 +21,7 @@ interface OpenForm {
   readonly touched: Signal<ReadonlySet<string>>
 }
 
-/** What is wrong with a field: what the page finds by itself, and what the server found, as it was typed or when it was sent. */
+/** The mistake in a field, found by the page, or by the server while typing or after sending. */
 export function troubleOf(field: Field, open: OpenForm): Trouble | undefined {
   const { values } = work.value
   const value = values[field.key] ?? ''
@@ -43,7 +43,7 @@ export function mistakesIn(troubles: ReadonlyMap<Field, Trouble | undefined>) {
   })
 }
 
-/** The mistakes that the server found in no field of the form. */
+/** The mistakes found by the server that belong to no field of the form. */
 export function generalMistakes({ form, fields }: Pick<OpenForm, 'form' | 'fields'>): readonly string[] {
   const found = work.value.findings.filter(
     ({ field, isBlocking }) => isBlocking && fieldOf(field, fields) === undefined,

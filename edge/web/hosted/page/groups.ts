@@ -11,7 +11,7 @@ export function groupsOf(
     .filter(([, members]) => members.length > 0)
 }
 
-/** The heading that a field stands under. */
+/** The heading above a field. */
 export function groupOf({ path }: Field): (typeof words)[number] {
   if (path.startsWith('/creditor/address')) return 'address'
   return path.startsWith('/creditor/') ? 'holder' : 'account'

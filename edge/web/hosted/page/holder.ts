@@ -11,7 +11,7 @@ export interface Telling {
   readonly isOffered?: boolean
 }
 
-/** Undefined if there is nothing to tell: the bank may not tell, or its answer says nothing of the name. */
+/** Undefined if there is nothing to show: the bank may not answer, or its answer does not concern the name. */
 export function tellingOf({ accountStatus, nameMatch, name, isMasked }: Holder): Telling | undefined {
   if (accountStatus === 'NOT_FOUND') return { word: 'accountUnconfirmed', tone: 'warning' }
   if (accountStatus === 'FORBIDDEN') return undefined

@@ -2,14 +2,14 @@ import { bankName } from './naming.ts'
 import { work } from './state.ts'
 import type { Field, ListedBank } from './types.ts'
 
-/** What was picked, by country, bank and code: its name is there again when the form comes back from the next step. */
+/** The names of picked banks by country, bank and code, for when the end-user returns to the form. */
 const names = new Map<string, string>()
 
 export function rememberName(field: Field, bank: ListedBank): void {
   names.set(placeOf(field, bank.code), bankName(bank))
 }
 
-/** The code of a bank or branch behind its name, if that is known. */
+/** The name of a bank or branch, if that is known, followed by its code. */
 export function namedCode(field: Field, code: string): string {
   const { bank } = work.value
   const name =

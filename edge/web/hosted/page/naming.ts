@@ -30,7 +30,10 @@ export function accountShown({ details }: PayoutMethod): string {
   return grouped(details['/creditorAccount/id/value'])
 }
 
-/** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
+/**
+ * Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and
+ * unbroken.
+ */
 export function accountOf(item: PayoutMethod): string {
   return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
 }
@@ -68,7 +71,7 @@ export function labelOf(field: Field): string {
   return isUnderstood || name.startsWith(plain) ? name : `${name} · ${plain}`
 }
 
-/** Whether who reads the current language understands the local name of a field. */
+/** Whether readers of the current language understand the local name of a field. */
 function isRead({ localName = '', localLanguage }: Field): boolean {
   if (localLanguage !== undefined) return localLanguage === language.value
   return readsEnglish.has(language.value) && isEnglish.test(localName)
@@ -81,7 +84,7 @@ export function nameOfField(field: Field): string {
   const plain = say(label)
   if (localName === undefined) return plain
   if (isWord(localName)) return say(localName)
-  // A part of an address is no more than its translation; the name of a number stands on statements.
+  // The parts of an address are translated. The local name of a number stays, because bank statements show it.
   if (groupOf(field) === 'address' && !isRead(field)) return plain
   const [, inBrackets] = IN_BRACKETS.exec(localName) ?? []
   if (inBrackets !== undefined)
@@ -95,7 +98,7 @@ function either(names: readonly string[]): string {
   return new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(names)
 }
 
-/** What a label of letters alone stands for, and how many digits it has; undefined for other labels. */
+/** The meaning of an abbreviated label, and how many digits it has; undefined for other labels. */
 export function explanationOf({
   label,
   localName,
@@ -111,7 +114,7 @@ export function explanationOf({
     : say(label)
 }
 
-/** A name that adds the word of the country to ours: account number (kontonummer). */
+/** A name that adds the country's own word to ours: account number (kontonummer). */
 const IN_BRACKETS = /^account number \((.+)\)$/
 /** The general name of a bank code, which is translated. */
 const PLAIN = 'bank code'

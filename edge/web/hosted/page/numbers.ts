@@ -1,9 +1,12 @@
 import { compact } from '../../../../services/library/banking/accounts/fold.ts'
 
-/** Stands for the characters that the server does not show; sent back unchanged, it stands for the stored number. */
+/** Replaces the characters that the server hides. Sent back unchanged, it means the stored number. */
 export const MASK = '••••'
 
-/** An IBAN in groups of four, and a mask apart from the digits after it; the country of a masked IBAN is shown elsewhere. */
+/**
+ * Writes an IBAN in groups of four, and a mask apart from the digits after it. The country of a masked IBAN is shown
+ * elsewhere.
+ */
 export function grouped(value: string): string {
   if (value.includes(MASK))
     return value.includes('@')

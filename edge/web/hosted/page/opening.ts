@@ -3,7 +3,7 @@ import { randomId, failure, screen, session, setSession, showStop, stopIfOver } 
 import { take } from './saved-methods.ts'
 import type { OpenedSession, Session } from './types.ts'
 
-/** What opens a session. The id lets this browser, and no other, repeat the opening if its answer was lost. */
+/** The data that open a session. The id lets only this browser repeat the opening if its answer was lost. */
 interface Opening {
   readonly secret: string
   readonly browserId: string
@@ -13,7 +13,7 @@ interface Opening {
 export async function open(): Promise<void> {
   const opening = openingHere()
   if (opening === undefined && history.state === 'ended') return showStop('ended')
-  // Until there is an answer, a reload finds it here, where no other site and no other tab can read it.
+  // A reload before the answer finds the secret here, where no other site and no other tab can read it.
   history.replaceState(opening ?? 'list', '', location.pathname)
   failure.value = undefined
   try {
@@ -32,7 +32,7 @@ export async function open(): Promise<void> {
   history.replaceState('list', '')
 }
 
-// Whoever pastes the whole link after a broken one stays on the same page, as far as browsers are concerned.
+// A whole link pasted over a broken one changes only the fragment, so browsers do not load the page again.
 addEventListener('hashchange', () => {
   if (location.hash.length > 1) location.reload()
 })
@@ -44,7 +44,7 @@ function openingHere(): Opening | undefined {
 }
 
 export async function openAgain(): Promise<void> {
-  // A part of the page is missing: browsers may remember that it could not be fetched until the page is loaded again.
+  // A script of the page is missing: browsers may cache that failure until the page is loaded again.
   if (session.value !== undefined) return location.reload()
   screen.value = 'boot'
   await open()
@@ -54,7 +54,7 @@ async function exchange(opening: Opening): Promise<OpenedSession> {
   try {
     return await call<OpenedSession>('opening', { method: 'POST', body: opening })
   } catch (error) {
-    // This browser may have used the link itself before.
+    // Perhaps this browser itself used the link before, and still has the cookie.
     if (error instanceof RequestFailure && error.code === 'SESSION_LINK_USED') {
       return await call<Session>('state').catch(() => {
         throw error

@@ -29,13 +29,13 @@ function wordFor(problem: Problem, { key, kind, choices }: Field): Word {
   return problem === 'pattern' && key === 'name' && kind === 'text' ? 'notAName' : problem
 }
 
-/** What keeps nobody from going on. */
+/** A doubt about a value, which does not block the form. */
 export function doubtAbout(field: Field, value: string): Trouble | undefined {
   const doubt = doubtOf(field, value)
   return doubt && { text: say(doubt), isBlocking: false }
 }
 
-/** What fills the places of a text about a field. */
+/** The values for the {places} of a text about a field. */
 export function placesOf(field: Field, values: Values) {
   return { field: inSentence(nameOfField(field)), example: isolated(exampleOf(field, values)) }
 }

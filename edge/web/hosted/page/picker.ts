@@ -14,7 +14,7 @@ export function isByNumber({ picker, key }: Field): boolean {
   return picker !== undefined && byNumber.value.includes(key)
 }
 
-/** Changes between name and number, and leads to the other control. */
+/** Switches between name and number, and focuses the new control. */
 export function enterBy(way: 'name' | 'number', key: Field['key']): void {
   const others = byNumber.value.filter(each => each !== key)
   byNumber.value = way === 'number' ? [...others, key] : others

@@ -9,7 +9,9 @@ interface Saved {
   readonly findings: readonly Finding[]
 }
 
-/** Adds or changes the payout method. New findings are shown in the review, or in the form if they must be corrected. */
+/**
+ * Adds or changes the payout method. New findings are shown in the review, or in the form if they must be corrected.
+ */
 export function save(form: Requirements, draft: Draft, isConfirmed: boolean): Promise<void> {
   return act(async () => {
     const { attemptId, editing } = work.value
@@ -43,7 +45,7 @@ async function showConflict(kind: 'conflict' | 'deletedElsewhere', form: Require
   } else notice.value = 'conflict'
 }
 
-/** Bases an edit on what somebody else has saved meanwhile: what was typed stays, and the rest is as it is now. */
+/** Rebases an edit on what was saved meanwhile: typed values stay, and all others are reloaded. */
 async function takeOverChange({ id, details }: PayoutMethod, form: Requirements): Promise<void> {
   const current = await call<PayoutMethod>(`payout-methods/${id}`)
   const before = valuesOf(details, form)

@@ -13,13 +13,13 @@ export function take(list: MethodList | undefined): void {
   isNew = list !== undefined
 }
 
-/** Loads a list anew that was shown before. */
+/** Reloads a list that was shown before. */
 export async function refresh(): Promise<void> {
   if (!isNew && page.value !== undefined) await load()
   isNew = false
 }
 
-/** Loads the list, or what follows after it. */
+/** Loads the first page of the list, or the page after `cursor`. */
 export async function load(cursor?: string): Promise<void> {
   const next = await call<MethodList>(
     `payout-methods${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,

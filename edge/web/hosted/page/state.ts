@@ -41,7 +41,7 @@ export const screen = signal<ScreenName>('boot')
 export const stop = signal<Stop>('invalid')
 export const failure = signal<RequestFailure | undefined>(undefined)
 export const notice = signal<Word | undefined>(undefined)
-/** The field that gets the focus on the next screen, by its key; its heading if there is none. */
+/** The key of the field that gets the focus on the next screen; without one, the heading gets it. */
 export const startAt = signal<string | undefined>(undefined)
 export const isOffline = signal(!navigator.onLine)
 export const work = signal<Work>(newWork())
@@ -116,7 +116,7 @@ const stops: Readonly<Record<string, Stop>> = {
   SESSION_ENDED: 'ended',
   SESSION_LINK_USED: 'used',
   SESSION_LINK_INVALID: 'invalid',
-  // The address is not what is wrong.
+  // Not `invalid`, because the address is right.
   PAGE_SESSION_INVALID: 'closed',
 }
 
@@ -139,10 +139,10 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether something that the end-user began is under way. */
+/** Whether an action of the end-user is running. */
 export const isActing = signal(false)
 
-/** Runs what a button begins. Until it ends, further presses begin nothing. */
+/** Runs the action of a button. Further presses are ignored until it ends. */
 export async function act(action: () => Promise<void>): Promise<void> {
   if (isActing.value) return
   isActing.value = true
@@ -168,7 +168,7 @@ export function showEnd(): void {
   history.replaceState('ended', '')
 }
 
-/** Where the end-user can go back to: without a session, the site that it was made by. */
+/** The address that the end-user can go back to; without a session, the origin of that address. */
 export function wayBack(): string | undefined {
   const site = document.querySelector<HTMLMetaElement>('meta[name=return-origin]')?.content
   return (stop.value === 'ended' ? session.value?.doneUrl : session.value?.returnUrl) ?? site

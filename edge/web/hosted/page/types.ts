@@ -12,7 +12,7 @@ import type {
 export type { Choice, Draft, Field, Identifier, Kind, Method, RecipientType, Requirements }
 
 export interface Session {
-  /** Where Done leads to, and any other way back. They differ if the client asked for the result. */
+  /** The address of Done, then that of all other ways back. They differ if the client asked for the result. */
   readonly doneUrl: string
   readonly returnUrl: string
   /** What a new payout method begins with. */
@@ -33,7 +33,7 @@ export interface Session {
   }
 }
 
-/** What opening a session answers: with the first page of the list, if it could be read. */
+/** The answer to opening a session, with the first page of the list if it could be read. */
 export interface OpenedSession extends Session {
   readonly list?: MethodList
 }
@@ -98,7 +98,7 @@ export interface Finding {
 export interface Bank {
   /** In Latin letters. */
   readonly name: string
-  /** What it calls itself in another script. */
+  /** The bank's own name in another script. */
   readonly localName?: { readonly language: string; readonly name: string }
   readonly logo?: string
   readonly bic?: string
@@ -120,7 +120,7 @@ export interface Lookup {
 export interface Holder {
   readonly accountStatus?: 'ACTIVE' | 'NOT_FOUND' | 'FORBIDDEN'
   readonly nameMatch?: 'FULL_MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH'
-  /** As the bank has it, where it may be shown. */
+  /** The name that the bank has, where it may be shown. */
   readonly name?: string
   /** Whether letters of the name are hidden. */
   readonly isMasked?: boolean

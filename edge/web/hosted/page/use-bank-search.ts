@@ -22,10 +22,10 @@ const REMEMBERED_MAX = 200
 
 const none: readonly ListedBank[] = []
 
-/** Whoever deletes letters has asked for the shorter text before. */
+/** A cache of answers: after deleting letters, the shorter text was mostly searched before. */
 const remembered = new Map<string, BankAnswer>()
 
-/** The banks that answer what was typed, the best first. While the next answer is awaited, they are those of the last one. */
+/** The banks that match the typed text, the best first; those of the last answer while the next one is pending. */
 export function useBankSearch(query: BankQuery | undefined) {
   const answer = useSignal<BankAnswer | undefined>(undefined)
   const key = query && JSON.stringify(query)
@@ -44,7 +44,7 @@ export function useBankSearch(query: BankQuery | undefined) {
           remembered.set(key, (answer.value = { query: key, banks }))
         })
         .catch(() => {
-          // Whoever does not find the bank can type its number.
+          // Without an answer, the end-user can type the number of the bank.
           if (!abort.signal.aborted) answer.value = undefined
         })
     }, DEBOUNCE_MS)

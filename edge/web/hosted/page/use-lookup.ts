@@ -27,7 +27,7 @@ const accountKeys: ReadonlySet<string> = new Set([
 /** The keys of the fields that identify the bank, the most specific first. */
 export const bankKeys = ['iban', 'bankCode', 'bic', 'accountNumber'] as const
 
-/** The look-up that is under way. It goes on when its form is left: the review shows the bank too. */
+/** The current look-up. It continues when its form is left, because the review shows the bank too. */
 let current = new AbortController()
 
 /** The bank and the alerts of the account that is being typed, as the server sees them. */

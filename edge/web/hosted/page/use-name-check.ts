@@ -6,12 +6,12 @@ import type { Draft, Holder } from './types.ts'
 
 /** The answer of the bank comes within 4 seconds, or not at all. */
 const TIMEOUT_MS = 5_000
-/** Most accounts that no bank can be asked about are known by then. */
+/** Most accounts that no bank can check are known by then, so no progress is shown for them. */
 const QUIET_MS = 300
 
 /**
- * Asks the bank for the holder of a draft's account, once for each draft. Whatever prevents an answer is nothing that the
- * end-user could do something about, so it is not shown.
+ * Asks the bank for the holder of a draft's account, once for each draft. Failures are not shown, because the end-user
+ * cannot fix them.
  */
 export function useNameCheck(draft: Draft) {
   const isAsking = useSignal(false)

@@ -28,8 +28,8 @@ const messages = signal({} as Messages)
 export const language = signal<Language>('en')
 
 /**
- * The language with the region that the client or the browser named with it, which decides how dates and numbers are written:
- * 5/31/26 is no date in en-GB.
+ * The current language with the region that the client or the browser asked for. The region decides how dates and
+ * numbers are written: 5/31/26 is no date in en-GB.
  */
 export const locale = computed(() => {
   const asked = document.documentElement.dataset.asked ?? ''
@@ -40,8 +40,8 @@ export const locale = computed(() => {
 const STORAGE_KEY = 'payprep language'
 
 /**
- * The language that was chosen in this tab, or the one that the client asked for, or the one that was chosen in this browser
- * before, or the one that the server chose by the headers.
+ * Loads the language that was chosen in this tab; else the one that the client asked for, the one chosen in this
+ * browser before, or the server's choice by the headers.
  */
 export async function startLanguage(): Promise<void> {
   const { lang, dataset } = document.documentElement
@@ -85,14 +85,14 @@ export function isWord(text: string): text is Word {
   return Object.hasOwn(messages.value, text)
 }
 
-/** A label as it stands within a sentence: English begins it in lower case, unless its letters stand for words. */
+/** A label within a sentence. English begins it in lower case, unless it is an abbreviation. */
 export function inSentence(label: string): string {
   return language.value === 'en' && /^\p{Lu}[\p{Ll}-]/u.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label
 }
 
-/** A time to come, as it stands within a sentence: in 1 second, za 2 sekundy, 30 秒後. */
+/** A future time within a sentence: in 1 second, za 2 sekundy, 30 秒後. */
 export function inSeconds(seconds: number): string {
   return new Intl.RelativeTimeFormat(locale.value).format(seconds, 'second')
 }

@@ -9,10 +9,10 @@ import { isUncheckedAccount } from '../german-iban-rules/unchecked-accounts.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
- * Whether the check digits of a domestic account fit; undefined if that cannot be judged. `checkMethod`
- * is the German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all
- * other accounts. Pseudo account numbers for donations and some accounts that the Bundesbank lists follow no method. Sources: the check
- * of each country in `check-digits/`.
+ * Whether the check digits of a domestic account fit; undefined if that cannot be judged. `checkMethod` is the German
+ * bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all other accounts. Pseudo
+ * account numbers for donations and some accounts that the Bundesbank lists follow no method. Sources: the check of
+ * each country in `check-digits/`.
  */
 export function checkAccountDigits(
   country: string,
@@ -53,7 +53,7 @@ export function isPossibleAccount(
   )
 }
 
-/** A few words for operators on how the accounts of a country are checked; undefined if they are not. */
+/** Describes for operators how the accounts of a country are checked; undefined if they are not. */
 export function describeAccountCheck(country: string): string | undefined {
   if (usesSortCodes(country)) return 'accounts, by the modulus of their sort code'
   if (country === 'DE') return 'accounts, by the method of their bank code'

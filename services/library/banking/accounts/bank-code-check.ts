@@ -3,14 +3,17 @@ import { numberIssuerOf, sameBicArea } from '../countries/territories.ts'
 import { parseBic } from './bic.ts'
 
 /**
- * What is wrong with a bank code that has the form of its country: its check digit, a number of zeros that no bank has, or
- * a BIC of another country.
+ * What is wrong with a bank code that has the form of its country: its check digit, a number of zeros that no bank has,
+ * or a BIC of another country.
  */
 export type BankCodeFault = 'check digit' | 'zeros' | 'country'
 
 const ZEROS = /^0+$/
 
-/** Elsewhere a bank has the number of zeros, mostly the central bank or the postal bank, or it is not known. */
+/**
+ * Countries where no bank code consists of zeros. Elsewhere one does, mostly of the central or postal bank, or it is
+ * not known.
+ */
 const WITHOUT_BANK_OF_ZEROS: ReadonlySet<string> = new Set(['AU', 'CA', 'CZ', 'GB', 'IE', 'SK'])
 
 /**

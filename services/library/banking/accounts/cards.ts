@@ -3,9 +3,8 @@ import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
 import { compact } from './fold.ts'
 
 /**
- * What a card number is: `format` for other characters than digits or a length between those of its network,
- * `short` and `long` for a length outside them, `checksum` for a wrong check digit, `sound` for none of
- * these.
+ * The verdict on a card number: `format` for characters other than digits or a length between those of its network,
+ * `short` and `long` for a length outside them, `checksum` for a wrong check digit, otherwise `sound`.
  */
 export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
 
@@ -16,9 +15,9 @@ export const CARD_LENGTH_MAX = 19
 export const CARD_LENGTH_MIN = 12
 
 /**
- * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit.
- * Some older UnionPay numbers have none, nor have 19-digit numbers of Chinese banks in a range of Visa.
- * Other networks are not checked further.
+ * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit. Some older
+ * UnionPay numbers lack it, and so do 19-digit numbers of Chinese banks in a range of Visa. Other networks are not
+ * checked further.
  */
 const luhnLengths: Readonly<Record<string, readonly number[]>> = {
   unionpay: [],
@@ -51,7 +50,7 @@ const DIGITS = /^[0-9]{13,19}$/
  * with a correct Luhn digit (ISO/IEC 7812-1). Numbers without a Luhn digit are not recognized.
  */
 export function isCardNumber(text: string): boolean {
-  // The library copies its table of ranges for each number, so most numbers are ruled out before.
+  // The library copies its table of ranges for each number, so cheaper checks come first.
   if (!DIGITS.test(text) || !hasLuhnCheckDigit(text)) return false
   return cardValidator.number(text).isValid
 }

@@ -1,13 +1,16 @@
 import parsePhoneNumber, { type CountryCode, Metadata, type PhoneNumber } from 'libphonenumber-js/max'
 import validator from 'validator'
 
-/** Longer than any e-mail address or phone number with blanks around it: what is longer is not searched at all. */
+/** Longer than any e-mail address or phone number with blanks around it: a longer text is not examined. */
 const LENGTH_MAX = 512
 /** Digits with the separators that people write between them. */
 const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
 /** Format characters, such as marks of the direction of writing, that are copied along unseen. */
 const INVISIBLE = /\p{Cf}/gu
-/** The trunk prefix, which is dialled only inside the country: +44 (0) 20. Looks back only from a (0), so that it is linear. */
+/**
+ * The trunk prefix, which is dialled only inside the country: +44 (0) 20. Looks back only from a (0), so that it is
+ * linear.
+ */
 const TRUNK = /\(0\)(?<=\p{Nd}.*\(0\))/u
 const PUNCTUATION = /[^+\p{Nd}]/gu
 
@@ -53,16 +56,16 @@ function mobileLengths(country: CountryCode): readonly number[] {
 }
 
 /**
- * Calls to a mobile number in Mexico began with a 1 until 2019 (Instituto Federal de Telecomunicaciones), and many address
- * books still have it.
+ * Calls to a mobile number in Mexico began with a 1 until 2019 (Instituto Federal de Telecomunicaciones), and many
+ * address books still have it.
  */
 const FORMER_MEXICAN_PREFIX = /^\+521(?=\d{10}$)/
 
 const ADDRESS_LITERAL = /@\[(IPv6:)?([\da-f.:]+)\]$/i
 
 /**
- * Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. An IP address stands in
- * brackets, one of version 6 after `IPv6:`. Surrounding blanks are ignored.
+ * Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. An IP address is in brackets, one
+ * of version 6 after `IPv6:`. Surrounding blanks are ignored.
  */
 export function isEmail(text: string): boolean {
   if (text.length > LENGTH_MAX) return false

@@ -55,7 +55,7 @@ export type AccountFit = 'fits' | 'characters' | 'short' | 'long' | 'form' | 'bl
 
 export interface DomesticAccount {
   readonly fit: AccountFit
-  /** If the number does not fit, `account` is all of it. */
+  /** The whole number is in `account` if it does not fit. */
   readonly parts: DomesticNumber
 }
 
@@ -101,7 +101,7 @@ export function readAccountAt(
   return completed.parts.bank === bank ? completed : account
 }
 
-/** Whether hyphens or slashes tell the parts of an account number, so that it has no other reading. */
+/** Whether hyphens or slashes separate the parts of an account number, so that it has no other reading. */
 function isSeparated({ account: format }: DomesticFormat, value: string): boolean {
   const number = normalize(value)
   return format?.forms.some(form => form.separated && readingIn(form, number) !== undefined) ?? false
@@ -112,7 +112,7 @@ export function codesOf({ bank, branch }: Pick<DomesticAgent, 'bank' | 'branch'>
   return [bank + branch, bank]
 }
 
-/** A number with the bank inside it, else with that of the bank identifier. */
+/** The number with the bank and branch that it contains, else with those of the bank identifier. */
 export function numberAt(
   agent: Pick<DomesticAgent, 'bank' | 'branch'> | undefined,
   account: DomesticAccount | undefined,
@@ -195,7 +195,7 @@ function partsOf(groups: RegExpExecArray, { fields }: NumberForm): DomesticNumbe
 interface NormalizedText {
   /** Without separators. */
   readonly plain: string
-  /** With the hyphens and slashes that may tell its parts. */
+  /** With the hyphens and slashes that may separate its parts. */
   readonly separated: string
 }
 

@@ -3,14 +3,14 @@ const ASCII = /^[\0-\x7F]*$/
 const DIGIT_OF_ANOTHER_SCRIPT = /(?![0-9])\p{Nd}/gu
 /** Hyphens, dashes, minus signs, and the long-vowel mark that Japanese keyboards give instead. */
 const HYPHENS = /[\p{Pd}\u2212\u30FC]/gu
-/** Only these: the upper case of ß is two letters. */
+/** Only a to z, because the upper case of ß is two letters. */
 const LOWER_CASE = /[a-z]+/g
 /** Spaces of any width, and format characters, which copied text brings along unseen. */
 const INVISIBLE = /[\s\p{Cf}]+/gu
 
 /**
- * A label that people write before a number, with a colon, a blank or the like behind it: without one it may be the first
- * letters of a BIC. An IBAN may follow its label at once. Only a sort code follows SC, because IBANs of Seychelles begin
+ * A label before a number, followed by a colon, a blank or the like: without that it may be the first letters of a BIC.
+ * `IBAN` may precede its number directly. `SC` is a label only before a sort code, because IBANs of Seychelles begin
  * with it too.
  */
 const LABEL = new RegExp(
@@ -22,9 +22,8 @@ const LABEL = new RegExp(
 )
 
 /**
- * A number as all readers take it, however it was written: in upper case, with the letters A to Z and the digits 0 to 9
- * for those of other widths and scripts, without label, spaces and invisible characters, and with `-` for every kind of
- * hyphen. Other characters stay, so that a rule can report them.
+ * Normalizes a number to upper case, with A to Z and 0 to 9 for other widths and scripts. Every kind of hyphen becomes
+ * `-`. Label, spaces and invisible characters are removed. Other characters stay, so that a rule can report them.
  */
 export function fold(written: string): string {
   if (FOLDED.test(written)) return written
@@ -53,8 +52,8 @@ export function toAscii(written: string): string {
 }
 
 /**
- * The digit 0 to 9 for a digit of any script. Unicode has the ten digits of a script in a row, at code points that begin
- * with 0 or 6 as last hexadecimal digit.
+ * The digit 0 to 9 for a digit of any script. Unicode has the ten digits of a script in a row, at code points that
+ * begin with 0 or 6 as last hexadecimal digit.
  */
 export function digitOf(character: string): string {
   const code = character.codePointAt(0)!

@@ -73,7 +73,7 @@ const byCountry: Readonly<Record<string, Assemble>> = {
   AL: ({ bank, branch, check, account }) => [bank + branch + check + account],
   // The client account (cuenta cliente) has three digits for the bank, the IBAN four.
   CR: ({ bank, account }) => [bank.padStart(4, '0') + account],
-  // Each bank has a rule of its own for its old account numbers; only PostFinance's is public.
+  // Each bank has its own rule for its old account numbers; only PostFinance's is public.
   CH: ({ bank, account, check }) =>
     check === '' ? [bank + account] : [POST_FINANCE + (account + check).padStart(12, '0')],
   DE: ({ bank, account }, { checkMethod }) => only(germanBban(bank, account, checkMethod)),

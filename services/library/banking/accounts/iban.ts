@@ -20,7 +20,7 @@ export interface Iban {
   readonly memberId: string
 }
 
-/** They come from domestic numbers that are written with them. */
+/** Points come from domestic numbers that are written with them. */
 const POINTS = /\./g
 
 /**
@@ -49,7 +49,7 @@ export function partOf(iban: Iban, part: BbanPart): string {
   return cut(iban.bban, iban.format?.parts[part])
 }
 
-/** The parts of the BBAN that domestic numbers have too; those that the country's IBAN does not have are empty. */
+/** The parts of the BBAN that domestic numbers have too; a part that the country's IBAN lacks is empty. */
 export function domesticNumberIn(iban: Iban): DomesticNumber {
   const { bban, bank, format } = iban
   const parts = format?.parts

@@ -3,8 +3,8 @@ import { type CheckCharacter, luhnDigit, weightedCheckCharacter } from './checks
 import { isPlaceholderNumber } from './placeholder-number.ts'
 
 /**
- * Checks the digit that ends a Brazilian account number and, at some banks, the one that may end a
- * branch number. Each bank has a rule of its own.
+ * Checks the digit that ends a Brazilian account number and, at some banks, the one that may end a branch number. Each
+ * bank has its own rule.
  *
  * Input: bank is the COMPE code of 3 digits; branch of 1 to 5 characters, with or without its check
  * digit; the account and `check` together end with the check digit of the account. Not judged
@@ -29,10 +29,7 @@ export function checkBrazilianAccount(number: DomesticNumber): boolean | undefin
 const BRANCH = /^[0-9]{1,4}$/
 const BRANCH_AND_DIGIT = /^([0-9]{4})([0-9PX])$/
 
-/**
- * Five characters that begin with a zero may also be a branch of four digits, filled up: they
- * cannot be wrong.
- */
+/** Five characters that begin with a zero may also be a padded branch of four digits, so they always pass. */
 function branchMayBe(branch: string, branchDigit: CheckCharacter): boolean {
   const [, digits, checkDigit] = BRANCH_AND_DIGIT.exec(branch) ?? []
   if (digits === undefined || checkDigit === undefined || digits.startsWith('0')) return true

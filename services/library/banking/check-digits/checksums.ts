@@ -10,13 +10,13 @@ export function mod97(text: string, remainder = 0): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     number = code < A ? number * 10 + (code - ZERO) : number * 100 + (code - A + 10)
-    // To divide at each digit takes twice as long.
+    // Dividing at each digit takes twice as long.
     if (number > LARGE) number %= 97
   }
   return number % 97
 }
 
-/** A hundred times as much is still an integer of 31 bits. */
+/** A hundred times this value still fits into 31 bits. */
 const LARGE = 10_000_000
 
 /**

@@ -2,18 +2,14 @@ import type { DomesticNumber } from '../countries/country-profile.ts'
 import { hasLuhnCheckDigit } from './checksums.ts'
 
 const NUMBER = /^[0-9]{14}$/
-/**
- * Domestic notation: six digits for bank and branch, then the rest without the zeros that fill it
- * up to eight.
- */
+/** Domestic notation: six digits for bank and branch, then the rest without the zeros that pad it to eight. */
 const SHORT_NUMBER = /^([0-9]{6})([0-9]{2,8})$/
-/** At these banks the zeros stand behind the seventh digit instead of the sixth. */
+/** At these banks the padding zeros follow the seventh digit instead of the sixth. */
 const SAVINGS_AND_COOPERATIVE_BANKS = /^[45]/
 
 /**
- * Banks whose accounts had a Luhn digit before IBANs were introduced. Newer banks, under 7, need
- * not have one: accounts at Viva (798) do not. Neither do all accounts that begin with 88; some
- * have a digit by another formula.
+ * Banks whose accounts had a Luhn digit before IBANs were introduced. Newer banks, under 7, need not have one: accounts
+ * at Viva (798) do not. Not all accounts that begin with 88 have one; some have a digit by another formula.
  */
 const JUDGED = /^(?:[12456]|3[1346-9]|8[0-79])/
 

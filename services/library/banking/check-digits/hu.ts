@@ -2,7 +2,7 @@ import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
-/** Eight digits are sixteen of which the last eight are zeros. */
+/** Eight digits are short for sixteen that end in eight zeros. */
 const ACCOUNT = /^[0-9]{8}(?:[0-9]{8})?$/
 
 /**

@@ -8,8 +8,7 @@ const ACCOUNT = /^0*([0-9]+)$/
 const REGISTRY_EXAMPLE = /^9+$/
 
 /**
- * Checks an Israeli account number. Each bank has a rule of its own; most accept several
- * remainders.
+ * Checks an Israeli account number. Each bank has its own rule; most accept several remainders.
  *
  * Input: bank of 2 or 3 digits, branch of 1 to 3, an account of digits with or without leading
  * zeros. Not judged (`undefined`): other shapes and lengths, banks for which the published rules
@@ -56,7 +55,7 @@ function ofBranchAndAccount(...remainders: readonly number[]): Rule {
   }
 }
 
-/** What the weighted sum of all other digits plus the number in the last two may be, modulo 100. */
+/** The allowed values, modulo 100, of the weighted sum of all other digits plus the number in the last two. */
 const LEUMI_SUMS: readonly number[] = [20, 60, 70, 72, 90]
 
 function isValidAtLeumi(account: string, branch: string): boolean {

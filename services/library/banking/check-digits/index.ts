@@ -29,9 +29,8 @@ import { checkRoutingNumber } from './us.ts'
 import { checkCodigoCuentaCliente } from './ve.ts'
 
 /**
- * Checks the national check digits of an account: `true` if they match, `false` if they do not,
- * `undefined` if the number is not judged, because it has not the shape that the rule covers, or no
- * public rule covers it.
+ * Checks the national check digits of an account: `true` if they match, `false` if they do not. `undefined` if the
+ * number is not judged: it does not have the shape that the rule covers, or no public rule covers it.
  */
 export type NationalCheck = (number: DomesticNumber) => boolean | undefined
 

@@ -4,10 +4,7 @@ import { isPlaceholderNumber } from './placeholder-number.ts'
 
 const ACCOUNT = /^[0-9]{10}$/
 
-/**
- * Wallets, and accounts that holders numbered like their phone: a mobile number without its zero.
- * No check digit.
- */
+/** Wallets, and accounts whose holders chose their mobile number without its zero. They have no check digit. */
 const MOBILE_NUMBER = /^[789][01]/
 
 /** Codes of five digits are written with a 9 in front or without it. */

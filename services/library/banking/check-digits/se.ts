@@ -65,12 +65,11 @@ const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
  * Checks the last digit of a Swedish account number. The clearing number decides which digits it
  * covers, and by which formula.
  *
- * Input, as in domestic payments: bank is the clearing number of 4 digits (or 5 under 8000 to 8999,
- * of which the fifth is checked), account of 2 to 10 digits. Input, from an IBAN: bank of 3 digits,
- * account of 17, which contains the clearing number if the type of account has one. Not judged
- * (`undefined`): other shapes, and clearing numbers whose rule is missing or unreliable; of those under
- * 8000 to 8999 most accounts end in a Luhn digit, which confirms them and refutes none. An account with too
- * many digits for its type is invalid.
+ * Input, as in domestic payments: bank is the clearing number of 4 digits (or 5 under 8000 to 8999, of which the fifth
+ * is checked), account of 2 to 10 digits. Input, from an IBAN: bank of 3 digits, account of 17, which contains the
+ * clearing number if the type of account has one. Not judged (`undefined`): other shapes, and clearing numbers whose
+ * rule is missing or unreliable. Most accounts under 8000 to 8999 end in a Luhn digit: a match is valid, a mismatch is
+ * not judged. An account with too many digits for its type is invalid.
  *
  * Sources: Bankgirot, Bankernas kontonummer; for IBANs Svenska Bankföreningen, IBAN and the Swedish
  * national account number.

@@ -12,9 +12,9 @@ const ACCOUNT = /^(?!0+$)\d{1,10}$/
 type Conversion = (bank: string, account: string, method: string) => string | undefined
 
 /**
- * The BBAN (bank code and account, 18 digits) of a German account. It may differ from the bank code
- * and account that the holder states: some accounts lack a sub-account, are kept under another bank
- * code, stand behind a pseudo account, or have no IBAN.
+ * The BBAN (bank code and account, 18 digits) of a German account. It may differ from the bank code and account that
+ * the holder states: some accounts lack a sub-account, are kept under another bank code, are known by a pseudo account,
+ * or have no IBAN.
  *
  * @param bank bank code (Bankleitzahl), 8 digits
  * @param account 1 to 10 digits, not all zeros
@@ -101,8 +101,8 @@ const deutscheBank: Conversion = (bank, account, method) => {
 const societeGenerale: Conversion = (bank, account) => bank + account.replace(/^([1-9]..)0/, '0$1')
 
 /**
- * Rules 31 to 35: ten digits show the bank code that keeps the account; 800000000 to 899999999 have
- * an IBAN only in Munich.
+ * Rules 31 to 35: an account of ten digits determines the bank code that keeps it; 800000000 to 899999999 have an IBAN
+ * only in Munich.
  */
 const unicredit: Conversion = (bank, account) => {
   if (account.startsWith('08') && bank !== UNICREDIT_MUNICH) return undefined

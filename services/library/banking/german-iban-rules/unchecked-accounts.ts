@@ -1,6 +1,6 @@
 /**
- * Accounts in use that fail the check method of their bank: mostly accounts for donations, and a bank's own. Source: Deutsche
- * Bundesbank, IBAN rules, lists of accounts whose check digit is not verified.
+ * Accounts in use that fail the check method of their bank: mostly accounts for donations, and a bank's own. Source:
+ * Deutsche Bundesbank, IBAN rules, lists of accounts whose check digit is not verified.
  */
 const TABLE: Readonly<Record<string, string>> = {
   // Volksbank Vorpommern.

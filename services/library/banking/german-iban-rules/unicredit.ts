@@ -1,6 +1,5 @@
-// UniCredit's bank codes, each with the first three digits of the ten-digit accounts that it
-// keeps, whichever branch opened
-// them. Source: Deutsche Bundesbank, table of IBAN rules 31 to 35.
+// UniCredit's bank codes, each with the first three digits of the ten-digit accounts that it keeps, whichever branch
+// opened them. Source: Deutsche Bundesbank, table of IBAN rules 31 to 35.
 const TABLE = `
 10020890 101 157 210 254 260 279 341-342 368 409 456 466-467 489-490 492 502-503 506 522 528 530-531 546-548 572 712
 16020086 491

@@ -2,14 +2,14 @@ import { slipBetween } from '../spelling/slip.ts'
 import { type Spellings, spellingsOf } from '../spelling/spellings.ts'
 import { legalForms } from './legal-forms.ts'
 
-/** A legal form: an id for each kind, whatever way it is written. */
+/** A kind of legal form, in all its spellings. */
 export interface LegalForm {
   readonly id: string
-  /** The forms of other languages that stand for this one. */
+  /** The ids of equivalent forms in other languages. */
   readonly equal: readonly string[]
-  /** The forms that say a part of it. */
+  /** The ids of shorter or longer ways to say it. */
   readonly near: readonly string[]
-  /** A person who trades, no party of its own. */
+  /** The form of a sole trader: the firm is the same party as its owner. */
   readonly isPerson: boolean
   /** It may stand before the name. */
   readonly isBefore: boolean
@@ -47,7 +47,7 @@ function idsAfter(sign: string, relations: string): string[] {
   return new RegExp(`${sign}([^=~]*)`).exec(relations)?.[1]!.trim().split(' ') ?? []
 }
 
-/** As the tokenizer makes them. */
+/** Splits a spelling into words as names are split. */
 function wordsOf(spelling: string): string[] {
   const words =
     spelling
@@ -57,7 +57,7 @@ function wordsOf(spelling: string): string[] {
   return words.map(word => lettersOf(spellingsOf(word)))
 }
 
-/** What a word adds to the letters of a form. Umlauts count as the vowel: beschränkt, beschraenkt. */
+/** The letters that a word adds to those of a form. Umlauts count as the vowel: beschränkt, beschraenkt. */
 export function lettersOf({ own, isLatin, latin }: Spellings): string {
   if (ANDS.has(own)) return ''
   return isLatin ? latin.at(-1)! : own
@@ -65,7 +65,7 @@ export function lettersOf({ own, isLatin, latin }: Spellings): string {
 
 export const formOfLetters = (letters: string): LegalForm | undefined => forms.get(letters)
 
-/** All that a form may end or begin with: nothing else needs to be looked up. */
+/** All suffixes and prefixes of forms: other texts need no look-up. */
 export const formEnds: ReadonlySet<string> = new Set(
   [...forms.keys()].flatMap(letters => Array.from(letters, (_, at) => letters.slice(at)).concat('')),
 )
@@ -84,14 +84,14 @@ for (const word of formWords) formWordsBy.set(word[0]!, [...(formWordsBy.get(wor
 
 export type FormRelation = 'EQUAL' | 'NEAR' | 'DIFFERENT'
 
-/** How the forms of two names relate. All may be left out, but not some of several. */
+/** How the forms of two names relate. One side may lack all forms, but not only some of several. */
 export function relate(one: readonly LegalForm[], other: readonly LegalForm[]): FormRelation {
   if (one.length !== other.length) return one.length === 0 || other.length === 0 ? 'NEAR' : 'DIFFERENT'
   if (one.every(form => other.some(each => areEqual(form, each)))) return 'EQUAL'
   return one.every(form => other.some(each => areRelated(form, each))) ? 'NEAR' : 'DIFFERENT'
 }
 
-/** Equal, or one says a part of the other. */
+/** Equal, or one is a shorter way to say the other. */
 export function areRelated(one: LegalForm, other: LegalForm): boolean {
   return areEqual(one, other) || one.near.includes(other.id) || other.near.includes(one.id)
 }

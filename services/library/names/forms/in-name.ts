@@ -9,19 +9,19 @@ import {
   lettersOf,
 } from './forms.ts'
 
-/** A legal form as it stands in a name. */
+/** A legal form that was found in a name. */
 export interface Found {
   readonly form: LegalForm
   readonly letters: string
-  /** Of the name, that the form is written with. */
+  /** The number of words of the name that make up the form. */
   readonly words: number
   readonly hasSlip: boolean
 }
 
 /**
- * Takes off the legal forms, the longest first: those at the end, or those at the start where that form is written so
- * (`SIA Koks`). Both are taken if they are two parts or two languages of one form (`PT Jaya Tbk`); else what comes first is
- * a name (`AS Roma SpA`). A name that is nothing but a form keeps its last word.
+ * Removes the legal forms, the longest first: at the end, or at the start for forms that may precede a name
+ * (`SIA Koks`). Both are removed if they are two parts or two languages of one form (`PT Jaya Tbk`). Otherwise the
+ * first word is a name (`AS Roma SpA`). A name that is only a form keeps one word.
  */
 export function withoutForms(words: readonly Spellings[]): {
   forms: readonly Found[]

@@ -1,8 +1,8 @@
 /**
  * The legal forms of firms. One form a line: `id | spellings, ...`. Case, accents, dots and spaces do not count, so
- * `G. m. b. H.` needs no spelling of its own. A form with `= ids` may be translated as these (a Russian OOO signs as LLC):
- * they are equal. With `~ ids` one is a shorter way to say the other: the pair is close. `!` marks a form under which a
- * person trades: it is no other party than its owner. `^` marks a form that may stand before the name.
+ * `G. m. b. H.` needs no separate spelling. A form with `= ids` may be translated as these (a Russian OOO signs as
+ * LLC): they are equal. With `~ ids` one is a shorter way to say the other: the pair is close. `!` marks the form of a
+ * sole trader: the firm is the same party as its owner. `^` marks a form that may precede the name.
  *
  * Facts from the ISO 20275 ELF code list (GLEIF) and from OpenSanctions rigour, resources/names/org_types.yml
  * (MIT, Copyright (c) 2023-2025 OpenSanctions Datenbanken GmbH).

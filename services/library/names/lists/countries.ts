@@ -1,8 +1,8 @@
 import { wordLines } from '../word-lines.ts'
 
 /**
- * Countries as firms name them, a row each: in English, in their own languages and in the larger ones of their neighbours.
- * Without accents; a hyphen where words may be parted.
+ * Countries as firms name them, a row each: in English, in their own languages and in the larger ones of their
+ * neighbours. Without accents; a hyphen where words may be separate.
  */
 const countries = wordLines(`
 germany deutschland german allemagne alemania germania niemcy almanya duitsland tyskland saksa alemanha nemecko
@@ -80,7 +80,7 @@ africa
 europe europa
 `)
 
-/** By each name without spaces. */
+/** Row numbers by name without hyphens. */
 const rows = new Map(
   countries.flatMap((names, at) => names.map(name => [name.replaceAll('-', ''), at] as const)),
 )

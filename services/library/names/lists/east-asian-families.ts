@@ -1,4 +1,6 @@
-/** Frequent family names of China and Korea in Latin letters: Pinyin, Cantonese, Hokkien, and as Koreans write theirs. */
+/**
+ * Frequent family names of China and Korea in Latin letters: Pinyin, Cantonese, Hokkien, and as Koreans write theirs.
+ */
 const families: ReadonlySet<string> = new Set(
   `
 wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng xie han tang feng yu

@@ -1,7 +1,7 @@
 import { othersByFirst } from '../word-lines.ts'
 import { areOneCountry } from './countries.ts'
 
-/** Short for one of the words after it. */
+/** Per row: an abbreviation, then the words that it may stand for. */
 const abbreviations = othersByFirst(`
 acad academy
 agri agricultural agriculture
@@ -89,7 +89,7 @@ san sanayi
 tic ticaret
 `)
 
-/** In several languages, or as spelled in London and in New York. */
+/** Words with one meaning in several languages, or in British and American spelling. */
 const sameWords: readonly ReadonlySet<string>[] = [
   'foundation stiftung stichting fundacion fondation fondazione fundacja fundacao fundatia stiftelse stiftelsen saatio nadace',
   'association asociacion associacao associazione associatie vereniging verein asociatia',

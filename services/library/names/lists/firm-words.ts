@@ -1,7 +1,7 @@
 import { wordLines } from '../word-lines.ts'
 import { countryPhrases, isCountry } from './countries.ts'
 
-/** Words that no person is called by: a name with one is that of a firm. Without accents. */
+/** Words that are no person's name: a name with one is a firm's. Without accents. */
 const firmWords: ReadonlySet<string> = words(`
 bank banca banco banque bankas banka savings insurance versicherung versicherungen assurance assurances seguros assicurazioni
 trading traders trade handel handels handelsgesellschaft commerce comercial commerciale commercial import imports export exports
@@ -29,10 +29,10 @@ treuhand verwaltung verwaltungs vermogensverwaltung betriebs contracting supply 
 heating roofing cleaning gardening landscaping electrical painters carpentry joinery bros brothers sons sohne fils hermanos fratelli
 `)
 
-/** Words that stand between two names. */
+/** Words for `and` between two names. */
 export const andWords: ReadonlySet<string> = words('and und et og och en ve ja es si ir un')
 
-/** Words that tell nothing of whom is meant: they may be left out. */
+/** Words that do not identify a firm: they may be left out. */
 export const emptyWords: ReadonlySet<string> = new Set([
   ...andWords,
   ...words('the of der die das la le les el los de del di'),
@@ -41,17 +41,17 @@ export const emptyWords: ReadonlySet<string> = new Set([
 /** Letters that may mean `and`, as in `Rossi e Figli`, or only themselves, as in `Vitamin E Foods`. */
 export const andLetters: ReadonlySet<string> = words('a e i o u y')
 
-/** What a firm may leave out in daily use; the pair is close. */
+/** Words that a firm may omit in daily use; the pair is close. */
 const softWords: ReadonlySet<string> = words(
   'group gruppe groupe grupo gruppo grup holding holdings dr prof doktor',
 )
 
-/** They stand before or after the place of a branch. */
+/** Words for a branch, before or after its place. */
 export const branchWords: ReadonlySet<string> = words(
   'branch niederlassung zweigniederlassung zweigstelle succursale filiale filial sucursal oddzial pobocka fioktelepe sucursala',
 )
 
-/** One way to write what has several. */
+/** Per row: the spelling to compare by, then its equivalents. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
   wordLines(`
 brothers bros gebruder gebr
@@ -97,14 +97,14 @@ export const isFirmWord = (word: string): boolean => firmWords.has(word)
 export const isSoftWord = (word: string): boolean =>
   softWords.has(word) || isCountry(word) || /^(19|20)\d\d$/.test(word)
 
-/** What many firms are called: alone it tells nothing of which one. */
+/** Words in the names of many firms: alone they do not identify one. */
 const generalWords: ReadonlySet<string> = words(
   'air water rail railway railways post news press radio mobile telecom telecommunications house home city royal new united',
 )
 export const isGeneral = (word: string): boolean =>
   firmWords.has(word) || generalWords.has(word) || emptyWords.has(word) || /^\d+$/.test(word)
 
-/** Several words that stand for one. */
+/** Phrases that count as one word. */
 const phrases = [...countryPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first']
 const phraseStarts: ReadonlySet<string> = new Set(phrases.map(each => each.split('-')[0]!))
 const phraseLetters: ReadonlySet<string> = new Set(phrases.map(each => each.replaceAll('-', '')))

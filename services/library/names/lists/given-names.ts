@@ -1,11 +1,11 @@
 import { allNicknames } from './nicknames.ts'
 
 /**
- * Given names of many countries, without accents. Two of them are two people, however few letters lie between: Joan and
- * John, Maria and Mario. More names only make the answer stricter.
+ * Given names of many countries, without accents. Two of them are two people, even if they differ by one letter: Joan
+ * and John, Maria and Mario. More names only make the answer stricter.
  *
- * Most names of 106 countries come from the Popular Names by Country Dataset (github.com/sigpwned, CC0 1.0); others are traditional
- * ones of Europe and of Arab countries.
+ * Most names of 106 countries come from the Popular Names by Country Dataset (github.com/sigpwned, CC0 1.0); others are
+ * traditional ones of Europe and of Arab countries.
  */
 const givenNames: ReadonlySet<string> = new Set([
   ...`

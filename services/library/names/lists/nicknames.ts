@@ -1,6 +1,6 @@
 /**
- * Short and pet forms. One name a line, its formal spelling first: each word may stand for each other one of its line.
- * Other people's names never share a line, however alike they look.
+ * Short and pet forms. One name a line, its formal spelling first: each word may replace any other of its line. Names
+ * of different people are never in one line, however similar.
  */
 const groups = `
 abigail abby abbie gail
@@ -957,7 +957,7 @@ nkosinathi nathi
 lindiwe lindi
 `
 
-/** For each name its lines. */
+/** The lines of each name. */
 const linesOf = new Map<string, Set<string>[]>()
 for (const line of groups.trim().split(/\n+/)) {
   const names = new Set(line.split(' '))

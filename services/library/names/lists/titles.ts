@@ -23,13 +23,13 @@ export const titleEnds: ReadonlySet<string> = words(
   'med rer nat phil jur ing oec pol vet dent habil h c hc mult',
 )
 
-/** Titles that are names elsewhere: taken off only in front, where a given name and another word remain. */
+/** Titles that are names elsewhere: removed only at the start, and if a given name and another word remain. */
 export const titlesOrNames: ReadonlySet<string> = words(`
 don dona pan pani major general father brother sister sheikh shaikh haji hajji hajj hajja chief pastor ustad ustadh
 mag master doc rag san tuan kumari selvi begum
 `)
 
-/** The generations of one family. */
+/** Suffixes that number the generations of a family. */
 export const generations: ReadonlyMap<string, number> = new Map(
   Object.entries({
     sr: 1,
@@ -60,7 +60,7 @@ la le les las los y al el ul ad ash ath az bin ben ibn bint binti binte bte bt o
 geboren geborene born dit
 `)
 
-/** The word after it is the father, not the child. */
+/** The word after it names the father, not the child. */
 export const sonOf: ReadonlySet<string> = words('bin ben ibn ould uld')
 export const daughterOf: ReadonlySet<string> = words('bint binti binte bte bt')
 

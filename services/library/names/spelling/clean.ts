@@ -40,6 +40,6 @@ export function withoutMarks(text: string): string {
 }
 
 const PLAIN = /^[\0-\x7F]*$/
-/** Marks that vary the letter before them; the vowel signs of Indic scripts and Thai are letters of their own. */
+/** Marks that vary the letter before them; the vowel signs of Indic scripts and Thai count as letters. */
 const MARKS =
   /[\u0300-\u036F]|[\u0483-\u0487]|[\u0591-\u05C7]|[\u0610-\u061A]|[\u064B-\u065F]|\u0670|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]/gu

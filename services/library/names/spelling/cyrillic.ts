@@ -74,7 +74,7 @@ export function latinOfCyrillic(word: string): readonly string[] {
   return [...spellings]
 }
 
-/** The letters tell the language; if they do not, it may be one of the larger three. */
+/** The tables of the languages that have these letters; without distinctive letters, those of four large languages. */
 function tablesFor(word: string): readonly string[] {
   if (/[әғқңөұүһ]/.test(word)) return ['kk']
   if (/ў/.test(word)) return ['be']

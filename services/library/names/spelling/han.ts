@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { othersByFirst } from '../word-lines.ts'
 
-/** Traditional characters that are frequent in names, each before the simplified one. */
+/** Traditional characters that are frequent in names, each followed by its simplified form. */
 const simplified = pairsOf(
   '陳陈張张黃黄劉刘楊杨趙赵吳吴孫孙馬马許许鄭郑謝谢馮冯鄧邓葉叶蘇苏呂吕盧卢蔣蒋賈贾鍾钟鐘钟鄒邹陸陆龍龙萬万錢钱湯汤賴赖龔龚嚴严廖廖薑姜閻阎顧顾蕭萧譚谭鄔邬韓韩葉叶魏魏羅罗聶聂關关喬乔畢毕莊庄國国華华偉伟麗丽曉晓軍军強强傑杰紅红蘭兰鳳凤蓮莲瑩莹靜静潔洁雲云東东學学慶庆義义榮荣寶宝貴贵興兴貞贞輝辉達达遠远進进廣广澤泽濤涛濱滨啟启賢贤銘铭鋒锋鋼钢鐵铁銀银嬌娇愛爱樂乐歡欢業业豐丰開开陽阳衛卫勝胜紀纪維维綺绮綠绿緯纬縣县羣群詩诗誠诚諾诺謙谦議议賓宾贊赞軒轩連连過过遲迟郵邮鄉乡釗钊鈞钧鈴铃鎮镇鏡镜長长門门間间聞闻雙双電电霞霞韋韦順顺項项頤颐願愿風风飛飞馨馨駿骏鵬鹏鴻鸿鶴鹤麥麦齊齐齡龄書书會会棟栋楨桢橋桥櫻樱氣气滿满漢汉潤润燁烨燦灿爾尔獻献瑋玮瑤瑶環环畫画盛盛睿睿禮礼穎颖競竞筆笔簡简純纯細细終终經经綱纲網网編编練练總总績绩織织繼继續续聖圣職职聯联肅肃臨临藝艺蔭荫藍蓝虛虚蟬蝉術术補补裡里覺觉親亲觀观計计記记設设證证識识護护變变讓让財财貿贸資资質质車车輪轮辦办農农運运際际際际險险隊队隆隆難难靈灵頭头題题養养驗验體体魚鱼鮮鲜鳥鸟點点黨党實实寧宁將将對对導导島岛嶺岭帥帅師师幣币幫帮廠厂張张後后徑径從从復复懷怀戰战戲戏據据擇择擔担擴扩攝摄敵敌數数時时晝昼暉晖曆历機机權权歐欧殘残毀毁氫氢沒没況况淚泪淨净渦涡測测湧涌溫温準准滬沪漁渔潘潘澳澳濟济無无煒炜煥焕燈灯營营爭争牆墙犧牺獎奖獨独產产異异當当發发盡尽監监盤盘礎础種种稱称穩稳窮穷節节範范築筑粵粤糧粮紐纽約约級级紅红紹绍結结統统絲丝給给綜综緣缘罰罚羨羡習习聲声聽听肖肖腦脑興兴舉举艦舰莉莉蘊蕴衡衡裝装製制複复見见規规視视訂订訊讯訓训訪访評评詞词試试詳详認认語语說说課课調调請请論论諸诸謀谋講讲謹谨譜谱讀读貝贝負负貨货販贩責责費费賀贺賞赏賣卖購购賽赛趨趋跡迹軟软載载輕轻輔辅轉转轟轰辭辞遊游遜逊適适選选鄰邻醫医釋释針针鈣钙鉅钜錄录錦锦鍵键閃闪閉闭閣阁隱隐雜杂離离韌韧響响頂顶預预領领頻频顏颜類类顯显飯饭飲饮館馆駐驻騎骑驚惊鬥斗鮑鲍鹽盐麟麟黎黎' +
     '灣湾積积輸输團团備备動动歷历藥药療疗報报紙纸紡纺綢绸絡络線线億亿瑪玛鷹鹰騰腾陰阴額额務务買买贏赢較较還还邊边釀酿鑄铸鑽钻階阶隨随雞鸡齒齿專专層层帶带廳厅彈弹應应戶户掃扫揚扬損损換换搖摇斷断晉晋條条構构樓楼標标樣样樹树檢检殼壳減减溝沟滅灭瀏浏煉炼煙烟熱热爐炉獲获現现碼码確确組组緊紧繪绘纖纤膠胶舊旧艙舱處处號号話话該该',
@@ -15,7 +15,7 @@ function pairsOf(list: string): ReadonlyMap<string, string> {
 export const simplifiedOf = (word: string): string =>
   [...word].map(letter => simplified.get(letter) ?? letter).join('')
 
-/** Family names that are read in another way than the character elsewhere, and double ones. */
+/** Family names with another reading than the character usually has, and double family names. */
 const chineseFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   othersByFirst(`
 单 shan
@@ -92,7 +92,7 @@ const otherFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEn
 `),
 )
 
-/** Japanese family names and a few given names, with their usual reading; by the simplified characters. */
+/** Japanese family names and a few given names, with their usual readings; keyed by simplified characters. */
 const japanese: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Array.from(
     othersByFirst(`

@@ -1,4 +1,4 @@
-/** Devanagari as names are written in English: no accents, no vowel at the end of a word that is not spoken. */
+/** Devanagari as names are written in English: no accents, and no silent vowel at the end of a word. */
 export function latinOfIndic(word: string): readonly string[] {
   const spoken = [latin(word, true), latin(word, false)]
   const spellings = [

@@ -1,8 +1,8 @@
 import { secondByFirst } from '../word-lines.ts'
 
 /**
- * Arabic and Hebrew in Latin letters. Both write consonants and long vowels only, and no table is followed in daily life:
- * what fits the pattern is close, no more.
+ * Arabic and Hebrew in Latin letters. Both write only consonants and long vowels, and daily use follows no table: a fit
+ * is at most close.
  */
 export function latinOfArabic(word: string): RegExp | readonly string[] {
   return (
@@ -37,7 +37,7 @@ function patternOf(word: string, letters: Readonly<Record<string, string>>, arti
 
 const isVowel = (part: string) => part.startsWith('(?:[aeiou')
 
-/** `^` begins the row of a letter at the start, `$` ends that of a letter at the end. */
+/** `^` before a letter marks its row for the start of a word, `$` after it that for the end. */
 const arabic = secondByFirst(`
 ا (?:[aeiou]|aa)
 ^ا (?:[aeiou]|)
@@ -123,7 +123,7 @@ const hebrew = secondByFirst(`
 ת (?:t|th)
 `)
 
-/** Names whose vowels the letters do not tell apart from those of others. */
+/** Names that are told apart only by vowels, which the letters do not show. */
 const arabicNames = listsOf(`
 عمر omar,umar,omer,oumar
 عمرو amr,amro,amrou,amru

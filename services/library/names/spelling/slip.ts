@@ -1,9 +1,10 @@
-/** What a hand does wrong on the way from a word to its misspelling. */
+/** The typing slip between a word and its misspelling; `TWO` stands for two slips. */
 export type Slip = 'SWAP' | 'DOUBLE' | 'EXTRA' | 'REPLACE' | 'TWO'
 
 /**
- * The typing slip between two different words: one, or two in a word of ten letters and more. The first letter is kept,
- * and words of up to three letters have none. Undefined if the words are further apart.
+ * The typing slip between two different words: one, or two in a word of ten letters or more. The first letter must be
+ * equal. Words of up to three letters have none, except an added third letter. Undefined if the words are further
+ * apart.
  */
 export function slipBetween(one: string, other: string): Slip | undefined {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -22,7 +23,7 @@ export function slipBetween(one: string, other: string): Slip | undefined {
   return budget === 2 && distance(shortPart, longPart) <= 2 ? 'TWO' : undefined
 }
 
-/** Figures, and Roman numerals. */
+/** Digits and Roman numerals have no slips. */
 const NUMBER = /\d|^[ivx]+$/
 
 function commonStart(one: string, other: string): number {

@@ -15,13 +15,13 @@ export interface Spellings {
   readonly isLatin: boolean
   /** In Latin letters: all that an official or national table gives. The first is the plainest. */
   readonly latin: readonly string[]
-  /** What else a table gives, where it gives too many to list. */
+  /** Further spellings by a table, where these are too many to list. */
   readonly official?: RegExp | undefined
-  /** What people write beside the tables: close, no more. */
+  /** Spellings in use outside the tables: at most close. */
   readonly usual?: RegExp | readonly string[] | undefined
 }
 
-/** Each call gives an object of its own; those of one word share their lists. */
+/** Each call returns a new object; objects of one word share their arrays. */
 export function spellingsOf(word: string): Spellings {
   let spellings = lately.get(word)
   if (spellings === undefined) {
@@ -32,7 +32,7 @@ export function spellingsOf(word: string): Spellings {
   return { ...spellings }
 }
 
-/** Words spelled lately: the same names come again and again. */
+/** A cache of words: the same names come again and again. */
 const lately = new Map<string, Spellings>()
 const LATELY_MAX = 5_000
 
@@ -83,7 +83,10 @@ function latinSpellings(word: string): readonly string[] {
   return spellings
 }
 
-/** Short words stay: Boer is not Bor. So do Michael and Manuel, `aue`, `que` and the like, and mostly the end. */
+/**
+ * Folds the digraphs of umlauts, but not in short words: Boer is not Bor. Michael, Manuel, `aue`, `que` and the like
+ * keep theirs, and most ends of words.
+ */
 function foldedDigraphs(plain: string): string {
   if (plain.length < 3) return plain
   const folded = plain.replace(/^aa/, 'a')

@@ -1,6 +1,6 @@
 import { othersByFirst } from '../word-lines.ts'
 
-/** Thai names as their holders write them; the official table (RTGS) is seldom followed. Close, no more. */
+/** Thai names as their holders write them; the official table (RTGS) is seldom followed. A fit is at most close. */
 export function latinOfThai(word: string): { usual: readonly string[] } {
   return { usual: names[word] ?? [] }
 }

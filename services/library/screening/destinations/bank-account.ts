@@ -5,9 +5,9 @@ import type { BankAccountDestination, MatchedOn } from '../question.ts'
 import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /**
- * Screens a bank account. Where the bank is not known, of the question or of the entity, the number alone is weak: others
- * have it at other banks. What is said to be an IBAN and reads as a number is looked up as one, and counts as unreadable if
- * it is not found.
+ * Screens a bank account. If the bank is unknown, in the request or the entity, the number alone is weak: accounts at
+ * other banks have it too. A value of type IBAN that reads as a number is looked up as a number, and is unreadable if
+ * not found.
  */
 export function screenBankAccount(
   index: EntityIndex,
@@ -43,7 +43,7 @@ const matchedOnByForm: Readonly<Record<AccountKeys['form'], MatchedOn>> = {
 const AT_SOME_BANK: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['BANK_UNKNOWN'] }
 const BY_NAME: Sureness = { decision: 'CLEAR', confidence: 'WEAK', reasons: [] }
 
-/** Where the account is known at its bank, what is known of its number elsewhere adds nothing. */
+/** If the account is known at its bank, matches of the number alone add nothing. */
 function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKeys): readonly Hit[] {
   const known = account === undefined ? NONE : index.find(account)
   if (known.length > 0)
@@ -56,7 +56,7 @@ function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKey
 
 const NONE: readonly number[] = []
 
-/** With the entities of the holder's name, which never decide. */
+/** Adds entities with the holder's name, which never decide. */
 function withHints(index: EntityIndex, hits: readonly Hit[], holder: string): readonly Hit[] {
   const known = new Set(hits.map(({ row }) => row))
   const named = hits.map(hit =>

@@ -6,9 +6,9 @@ import { plainText } from '../keys/plain-text.ts'
 import type { CardDestination, MatchedOn } from '../question.ts'
 import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
-/** A card acceptor as it was asked for. */
+/** The card acceptor of a request. */
 interface Acceptor {
-  /** Undefined if it is none of those that the dataset has. */
+  /** Undefined if it is not a network of the dataset. */
   readonly network: string | undefined
   /** Empty if there is none; undefined if it cannot be read. */
   readonly mid: string | undefined
@@ -19,8 +19,8 @@ interface Acceptor {
 }
 
 /**
- * Screens a card acceptor. An MCC of gambling blocks by itself, unless the dataset has the merchant under this very code:
- * then what is known of the merchant decides.
+ * Screens a card acceptor. A gambling MCC blocks by itself, unless the dataset has the merchant under the same MCC:
+ * then the entry of the merchant decides.
  */
 export function screenCard(
   index: EntityIndex,
@@ -50,7 +50,7 @@ function networkOf(written: unknown): string | undefined {
   return cardNetworks.find(network => network === name)
 }
 
-/** An id is known at one network: at another it is another merchant's. */
+/** An id belongs to one network: at another, it is another merchant's. */
 function hitsById(index: EntityIndex, acceptor: Acceptor, mid: string): readonly Hit[] {
   const { network } = acceptor
   const rows = index.find(midKey(mid))
@@ -73,7 +73,7 @@ function hitById(index: EntityIndex, { network, names, mcc }: Acceptor, row: num
 
 const PROBABLE: Sureness = { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] }
 
-/** How sure a known id is, with the name of data element 43. */
+/** How sure a match of the id is, by the comparison with the name of data element 43. */
 const sureness: Readonly<
   Record<
     'WITH_NETWORK' | 'WITH_NETWORK_WITHOUT_ZEROS' | 'ID_ALONE',
@@ -99,7 +99,7 @@ const sureness: Readonly<
 
 const BY_NAME: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NAME_ONLY'] }
 
-/** Merchants of this name and code, where none is known by the id. A name alone says too little. */
+/** Merchants with this name and MCC, if none has the id. A name alone is too weak. */
 function hitsByName(index: EntityIndex, { names, mcc }: Acceptor): readonly Hit[] {
   if (mcc === 0) return NONE
   const rows = names.length === 1 ? index.find(names[0]!) : [...new Set(names.flatMap(index.find))]

@@ -18,7 +18,7 @@ export interface Sureness {
 /** What is found for a destination. */
 export interface Findings {
   readonly hits: readonly Hit[]
-  /** Whether something decisive was given that cannot be read. */
+  /** Whether a decisive part of the input cannot be read. */
   readonly isUnreadable: boolean
   /** Whether the merchant category code says that it is gambling. */
   readonly isGamblingCode?: boolean

@@ -7,8 +7,8 @@ import type { CryptoWalletDestination, MatchedOn } from '../question.ts'
 import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /**
- * Screens a crypto address. It is looked up as it is written first: most are in canonical form, and to check one takes
- * longer than all the rest. That is done only if it is not found, to tell an unknown address from one that cannot be read.
+ * Screens a crypto address. Looks it up as written first: most are in canonical form, and validation takes longer than
+ * all the rest. Validates it only if it is not found, to distinguish an unknown address from one that cannot be read.
  */
 export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination): Findings {
   const address = plainText(wallet.address)
@@ -26,8 +26,8 @@ const UNREADABLE: Findings = { hits: [], isUnreadable: true }
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * The canonical forms of an address on its network; without one, on all of which it is an address. One with a tag of Ripple
- * is also the account without it.
+ * The canonical forms of an address on its network; without one, on all networks where it is valid. A Ripple address
+ * with a tag is also looked up without it.
  */
 function canonicalOf(address: string, network: CryptoNetwork | undefined): readonly string[] {
   const canonical =

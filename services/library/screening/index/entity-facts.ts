@@ -3,7 +3,7 @@ import { accountKeys } from '../keys/bank-account-keys.ts'
 import { mccOf } from '../keys/mcc.ts'
 import { leadingZeros, midOf } from '../keys/merchant-keys.ts'
 
-/** What of an entity decides how sure a match is. */
+/** The properties of an entity that decide how sure a match is. */
 export interface Facts {
   readonly schema: Schema
   /** Of a merchant or a wallet; empty for others. */
@@ -52,7 +52,7 @@ export function factsOf({ schema, attributes }: Entity): Facts {
   }
 }
 
-/** Numbers facts, so that each entity holds a number only. There are few different ones. */
+/** Interns facts, so that each entity holds only a number. There are few different ones. */
 export function factsTable() {
   const all: Facts[] = []
   const numbers = new Map<string, number>()

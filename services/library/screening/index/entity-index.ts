@@ -6,7 +6,7 @@ import { readUuid, writeUuid } from './uuid.ts'
 
 // An entity is a row of eight words: its id in four, then these.
 const ROW = 8
-/** The row of its platform; none of a platform itself. Of a free row, the next free one. */
+/** The row of its platform; NONE for a platform. In a free row, the next free row. */
 const PLATFORM = 4
 const FACTS = 5
 /** The head of the list of its keys. */
@@ -15,23 +15,23 @@ const KEYS = 6
 const CHILDREN = 7
 
 const NONE = -1
-/** The facts of a row that has only been named as a platform, or is known as obsolete. */
+/** The facts of a row that is only referred to as a platform, or is obsolete. */
 const ABSENT = -1
 const SMALLEST = 1 << 10
-/** On average, with the one of its id. */
+/** On average, with the key of its id. */
 const KEYS_OF_EACH = 3
 
 interface Platform {
   readonly id: string
-  /** Undefined if it has only been named. */
+  /** Undefined if it has only been referred to. */
   readonly name: string | undefined
 }
 
 export type EntityIndex = ReturnType<typeof entityIndex>
 
 /**
- * The active entities, by the keys of what they can be paid by. An entity may come before its platform; each is taken as
- * active by its own state alone.
+ * The active entities, by the keys of their destinations. An entity may come before its platform. Its own state alone
+ * decides whether it is active.
  */
 export function entityIndex(expected = 0) {
   const keys = keyIndex(expected * KEYS_OF_EACH)
@@ -40,7 +40,7 @@ export function entityIndex(expected = 0) {
   let used = 0
   let size = 0
   const facts = factsTable()
-  /** By their rows. Also obsolete ones: their destinations may still be active. */
+  /** By row. Includes obsolete platforms: their destinations may still be active. */
   const platforms = new Map<number, Platform>()
 
   function newRow(id: string): number {
@@ -70,7 +70,7 @@ export function entityIndex(expected = 0) {
     free = row
   }
 
-  /** Takes a row back to what it is before anything is known of it. */
+  /** Removes what is known of an entity: its facts, keys, name and platform. */
   function clear(row: number): void {
     const at = row * ROW
     if (rows[at + FACTS] !== ABSENT) size--
@@ -89,7 +89,7 @@ export function entityIndex(expected = 0) {
   const rowOf = (id: string) => keys.findOnly(idKey(id))?.entity ?? newRow(id)
 
   return {
-    /** Takes an entity in its newest state; what was known of it before is forgotten. */
+    /** Adds an entity in its newest state, and replaces an earlier one. */
     put(entity: Entity): void {
       const row = rowOf(entity.id)
       clear(row)

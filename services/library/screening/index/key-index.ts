@@ -9,16 +9,16 @@ const NEXT_OF_ENTITY = 7
 
 const NONE = -1
 const SMALLEST = 1 << 10
-/** So many entities of one key are found at most, which bounds the time of an answer. */
+/** The most entities found by one key, which bounds the time of an answer. */
 const FOUND_MAX = 1000
 
 /**
  * Finds entities, which are numbers, by their keys, which are texts. A key may have several entities.
  *
- * A key is known by its hash alone: with 10 million keys in the index, two of all those ever asked for are taken for one
- * another once in 10^31 questions. So it holds no account number and no name, and rows have one size: rows of removed
- * keys are used again. It lies in typed arrays, which the garbage collector does not walk through; with the number of keys
- * to expect, they are not copied to grow.
+ * Keys are stored only as hashes of 128 bits. With 10 million keys in the index, a lookup hits a collision once in
+ * 10^31 times. So the index holds no account number and no name, and rows have one size: rows of removed keys are used
+ * again. It uses typed arrays, which the garbage collector does not scan. With the number of keys to expect, they are
+ * not copied to grow.
  */
 export function keyIndex(expected = 0) {
   let rows = new Int32Array(Math.max(SMALLEST, expected) * ROW)
@@ -31,7 +31,7 @@ export function keyIndex(expected = 0) {
   let used = 0
   const hash = new Int32Array(4)
 
-  /** The first row of the bucket from `row` on with the hash that was computed last. */
+  /** The first row of a bucket, from `row` on, whose hash equals `hash`. */
   function firstFrom(row: number): number {
     const h0 = hash[0]
     const h1 = hash[1]
@@ -70,7 +70,7 @@ export function keyIndex(expected = 0) {
     if (next !== NONE) rows[next * ROW + PREVIOUS_OF_BUCKET] = previous
   }
 
-  /** Splits one bucket in two, so that the buckets grow with the rows, and no question waits for all of them. */
+  /** Splits one bucket in two: the buckets grow with the rows, and no lookup waits for a full rehash. */
   function split(): void {
     if (count === buckets.length) buckets = enlarged(buckets)
     let row = buckets[count - power]!
@@ -86,7 +86,7 @@ export function keyIndex(expected = 0) {
   }
 
   return {
-    /** Adds a key of an entity. Returns the new head of the list of its keys; `first` is the one before, or -1. */
+    /** Adds a key of an entity. Returns the new head of the list of its keys; `first` is the previous head, or -1. */
     add(key: string, entity: number, first: number): number {
       let row = free
       if (row === NONE) {
@@ -159,7 +159,7 @@ export function keyIndex(expected = 0) {
 
 const NOTHING: readonly number[] = []
 
-/** The same words in twice the room. */
+/** A copy with twice the length. */
 export function enlarged(words: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(words.length * 2)
   larger.set(words)

@@ -24,10 +24,10 @@ export function readUuid(words: Int32Array, at: number): string {
 }
 
 const BYTES = 16
-/** Where the digits of each byte stand. */
+/** Positions of the digits of each byte. */
 const PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
 const digitOf = (value: number) => value.toString(16).charCodeAt(0)
 const FIRST_DIGITS = Uint8Array.from({ length: 256 }, (_, value) => digitOf(value >>> 4))
 const SECOND_DIGITS = Uint8Array.from({ length: 256 }, (_, value) => digitOf(value & 0xf))
-/** Written anew each time; the hyphens stay. */
+/** Reused for each text; the hyphens stay. */
 const text = Buffer.alloc(36, '-')

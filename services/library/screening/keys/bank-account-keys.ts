@@ -15,20 +15,20 @@ import type { BankAccount } from '../entity.ts'
 import { foldedName } from './merchant-keys.ts'
 import { plainText } from './plain-text.ts'
 
-/** What an account can be found by. */
+/** The keys by which an account can be found. */
 export interface AccountKeys {
-  /** As what it was given; `NUMBER` if its bank is not known. */
+  /** The form in which it was given; `NUMBER` if its bank is not known. */
   readonly form: 'IBAN' | 'SORT_CODE' | 'BIC' | 'NUMBER'
-  /** One text for one account, however it is given; undefined if its bank is not known. */
+  /** The same for all forms of one account; undefined if its bank is not known. */
   readonly account: string | undefined
-  /** The number at whichever bank. */
+  /** The number at any bank. */
   readonly number: string
 }
 
 /**
- * Reads an account with its bank by their form, whatever kind they are said to be. Undefined if the account cannot be
- * read. An IBAN of the United Kingdom is its sort code and number. One that is made of the letters of the bank's BIC and the
- * number, as in the Netherlands, is those; elsewhere a BIC does not lead to an IBAN without a directory.
+ * Reads an account with its bank by their format, whatever type is stated. Undefined if the account cannot be read. A
+ * UK IBAN counts as its sort code and number. So an IBAN made of the letters of the bank's BIC and the number, as in
+ * the Netherlands, counts as those. Elsewhere a BIC does not lead to an IBAN without a directory.
  */
 export function accountKeys(account: string, bank: string): AccountKeys | undefined {
   const text = withoutSeparators(account)
@@ -74,12 +74,12 @@ function numberKeys(number: string, bank: string): AccountKeys {
   return { form: 'BIC', account, number: anywhere }
 }
 
-/** Numbers are taken without leading zeros: in the United Kingdom they are filled up to 8 digits. */
+/** Numbers have no leading zeros here: in the United Kingdom they are padded to 8 digits. */
 const sortCodeKey = (sortCode: string, number: string) => `B|GBDSC|${sortCode}|${number}`
 const numberKey = (number: string) => `B|*|${number}`
 const bicKey = (bic: string, number: string) => `B|BIC|${bic}|${number}`
 
-/** The formats of IBANs that are the letters of the bank's BIC and the account number. */
+/** The formats of IBANs whose BBAN is the letters of the bank's BIC and the account number. */
 const ofBicAndNumber: ReadonlySet<ReadableIban> = new Set(
   ibanCountries.flatMap(({ iban }) =>
     iban?.bankCodeIsBic && Object.keys(iban.parts).every(part => part === 'bank' || part === 'account')
@@ -96,7 +96,7 @@ export function holderKey(name: unknown): string | undefined {
   return folded === '' ? undefined : `H|${folded}`
 }
 
-/** The keys of a bank account. One that cannot be read, in a question neither, is found by the name of its holder alone. */
+/** The keys of a bank account. If it cannot be read, it is found only by the name of its holder. */
 export function bankAccountKeys({
   accountId,
   bankId = '',

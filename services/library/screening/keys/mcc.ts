@@ -9,7 +9,8 @@ export function mccOf(written: unknown): number {
 const FOUR_DIGITS = /^[0-9]{4}$/
 
 /**
- * The codes of gambling: betting and casinos; state lotteries, licensed casinos online, horse and dog racing. Quasi-cash,
- * securities, money transfer and games are often paid for with it, and are no gambling.
+ * The codes of gambling: betting and casinos; state lotteries, licensed casinos online, horse and dog racing. Codes of
+ * quasi-cash, securities, money transfer and games are left out. Gambling is often paid under them, but they are no
+ * gambling.
  */
 export const gamblingCodes: readonly string[] = ['7995', '7800', '7801', '7802']

@@ -3,14 +3,13 @@ import { plainText } from './plain-text.ts'
 
 /** Data element 42 has 15 characters. */
 const MID_CHARACTERS_MAX = 15
-/** Data element 43 begins with the name in so many characters. */
+/** Data element 43 begins with the name, of at most this length. */
 const NAME_CHARACTERS_MAX = 25
-/** A shorter name says nothing. */
+/** A shorter name is no evidence. */
 const NAME_CHARACTERS_MIN = 3
 
 /**
- * A card acceptor id without the blanks that fill it up, in upper case. Empty if there is none, also if it is all zeros;
- * undefined if it cannot be one.
+ * A card acceptor id without padding blanks, in upper case. Empty if it is missing or all zeros; undefined if invalid.
  */
 export function midOf(written: unknown): string | undefined {
   const mid = plainText(written)?.toUpperCase()
@@ -18,7 +17,7 @@ export function midOf(written: unknown): string | undefined {
   return leadingZeros(mid) === mid.length ? '' : mid
 }
 
-/** The zeros that an id begins with: some hosts fill up with them. */
+/** The number of leading zeros of an id: some hosts pad with them. */
 export function leadingZeros(mid: string): number {
   let zeros = 0
   while (mid[zeros] === '0') zeros++
@@ -29,13 +28,13 @@ export function leadingZeros(mid: string): number {
 export const midKey = (mid: string) => `M|${mid.slice(leadingZeros(mid))}`
 
 /**
- * The keys of the name in data element 43: of the whole name, and of what follows the mark of an aggregator, as in
- * `XX*NAME`. None if there is no name.
+ * The keys of the name in data element 43. One is of the whole name, another of the part after an aggregator's mark, as
+ * in `XX*NAME`. None if there is no name.
  */
 export function acceptorNameKeys(written: unknown): readonly string[] {
   if (typeof written !== 'string') return NONE
   const name = written.slice(0, NAME_CHARACTERS_MAX)
-  // In messages of 1993 and later, a backslash ends the name.
+  // Since ISO 8583:1993, a backslash ends the name.
   const end = name.indexOf('\\')
   const text = plainText(end === -1 ? name : name.slice(0, end))!
   const key = nameKey(text)
@@ -52,7 +51,7 @@ function nameKey(name: string): string | undefined {
   return folded.length < NAME_CHARACTERS_MIN ? undefined : `N|${folded}`
 }
 
-/** A name in upper case, without accents, with single blanks for all that is neither letter nor digit. */
+/** A name in upper case, without accents. Runs of other characters than letters and digits become one blank. */
 export function foldedName(name: string): string {
   if (FOLDED.test(name)) return name
   const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '').replace(/ß/g, 'ss')

@@ -2,8 +2,8 @@
 const CHARACTERS_MAX = 256
 
 /**
- * A text as people read it: compatibility forms unified (full-width digits are digits), what cannot be seen is a blank,
- * blanks around it removed. Empty if there is none; undefined if it is longer than any field.
+ * Normalises a text (NFKC: full-width digits become digits), replaces invisible characters by blanks, and trims it.
+ * Empty if there is none; undefined if it is longer than any field.
  */
 export function plainText(written: unknown): string | undefined {
   const text = typeof written === 'number' ? String(written) : written

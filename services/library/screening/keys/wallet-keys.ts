@@ -3,7 +3,7 @@ import { type CryptoNetwork, cryptoNetworks } from '../../crypto-addresses/netwo
 import type { CryptoWallet } from '../entity.ts'
 import { plainText } from './plain-text.ts'
 
-/** The network of this name in any case; undefined if it is none of ours. */
+/** The network of this name in any case; undefined if it is not supported. */
 export function networkOf(written: unknown): CryptoNetwork | undefined {
   return networks.get(plainText(written)?.toUpperCase() ?? '')
 }
@@ -13,7 +13,7 @@ const networks = new Map<string, CryptoNetwork>(cryptoNetworks.map(network => [n
 /** The key of an address in canonical form; addresses of the same text on several networks share it. */
 export const walletKey = (address: string) => `W|${address}`
 
-/** Whether the same addresses are used on all of these networks, by the same owners: those of Ethereum's kind. */
+/** Whether a network is of Ethereum's kind: these share addresses, which have the same owner on all of them. */
 export const isEvm = (network: CryptoNetwork) => evmNetworks.has(network)
 
 const ANY_EVM_ADDRESS = `0x${'1'.repeat(40)}`

@@ -7,9 +7,9 @@ import type { Answer, Failure, Finding, ProviderKind, Question } from '../provid
 
 const settings = z.strictObject({
   /**
-   * The banks whose accounts are all in the book: an account of theirs that it does not have is answered NOT_FOUND. Of any
-   * other bank it is UNSUPPORTED_FINANCIAL_INSTITUTION, and the next provider of the route is asked. BICs, bank codes or
-   * sort codes; a `*` at the end stands for any ending.
+   * Banks whose accounts are all in the book: a missing account of theirs is NOT_FOUND. For any other bank it is
+   * UNSUPPORTED_FINANCIAL_INSTITUTION, and the next provider of the route is asked. Values are BICs, bank codes or sort
+   * codes; a `*` at the end matches any ending.
    */
   banks: z
     .array(z.string().regex(/^[0-9A-Z]+\*?$/, 'expected a BIC or a bank code such as DEUTDEFF* or 37040044'))

@@ -4,13 +4,13 @@ import { readCsvTable } from '../../../kit/csv-table.ts'
 import { bic, must } from '../../schemes/scheme-fields.ts'
 import { VOP_PATH } from '../../schemes/epc-vop.ts'
 
-/** Where banks answer, by BIC; the address to try first in front. */
+/** Addresses of banks by BIC, the one to try first in front. */
 export type AddressBook = ReadonlyMap<string, readonly URL[]>
 
 const columns = {
-  /** 11 characters: that branch alone. 8 characters: the bank with all branches that have no line of their own. */
+  /** 11 characters: that branch alone. 8 characters: all branches of the bank without a separate line. */
   bic,
-  /** To which the path of the scheme is added. */
+  /** The base URL, to which the path of the scheme is added. */
   url: z.string(must('be a URL')).refine(isAddress, must('be an https URL without user, query and fragment')),
   /** The lowest is tried first. */
   priority: z

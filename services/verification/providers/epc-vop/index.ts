@@ -64,7 +64,7 @@ export const epcVop: ProviderKind<z.output<typeof settings>> = {
   },
 }
 
-/** One question, which may go to several addresses of a bank. Its time is counted from its stamp. */
+/** One question, which may go to several addresses of a bank. Its time limit counts from its timestamp. */
 function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, deps: ProviderDeps) {
   const by = request.party.name === undefined ? 'IDENTIFICATION' : 'NAME'
   const message = {
@@ -106,7 +106,7 @@ interface Asked {
   readonly by: keyof typeof vopAnswerTo
 }
 
-/** Reads an answer with status 200. What does not conform to the scheme is no finding. */
+/** Reads an answer with status 200. One that does not conform to the scheme is a failure. */
 function readAnswer(response: HttpsResponse, { requestId, by }: Asked): Finding | Failure {
   const { headers } = response
   if (!repeatsId(headers[vopHeaders.requestId], requestId))
@@ -120,7 +120,7 @@ function readAnswer(response: HttpsResponse, { requestId, by }: Asked): Finding 
   return error === undefined ? vopFinding(data.code, data.matchedName) : nonconforming(mistakeIn(error))
 }
 
-/** The code of a refusal; what is wrong with it if it does not conform to the scheme. */
+/** The code of a refusal; a failure if it does not conform to the scheme. */
 function readRefusal(response: HttpsResponse): { readonly code: VopErrorCode } | Failure {
   const json = jsonIn(response, ['application/problem+json', 'application/json'])
   if ('mistake' in json) return nonconforming(`status ${response.status}: ${json.mistake}`)

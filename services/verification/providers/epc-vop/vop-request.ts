@@ -17,7 +17,7 @@ export function vopRequestOf(question: Question, requestingAgent: string): VopRe
   }
 }
 
-/** By name; a business without a name by the number under which an authority registers it. */
+/** Identifies the party by name, or a business without a name by its registration number. */
 export function partyOf(question: Question): Party | undefined {
   const { name, type } = question.party
   if (name !== undefined) return { name }
@@ -25,7 +25,7 @@ export function partyOf(question: Question): Party | undefined {
   return organisationId && { identification: { organisationId } }
 }
 
-/** What a document is to ISO 20022. Tax authorities give VAT numbers too. */
+/** The ISO 20022 scheme of a document. Tax authorities issue VAT numbers too. */
 const schemes: Readonly<Record<string, OrganisationScheme>> = {
   SIREN: 'SREN',
   SIRET: 'SRET',
@@ -51,7 +51,7 @@ function organisationIdOf({ country, party }: Question): OrganisationId | undefi
   return number && { others: [{ identification: number.value, schemeNameCode: number.scheme }] }
 }
 
-/** By its name, or by what a document with this local name serves as in the country. */
+/** By the type itself, or by the purpose of a document with this local name in the country. */
 function schemeOf(country: string, type: string): OrganisationScheme | undefined {
   const named = schemes[type.toUpperCase()]
   if (named !== undefined) return named

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { FailureReason } from '../provider.ts'
 import { pointer } from './json-pointer.ts'
 
-/** One of some values: the same for every answer, or by a table of what the provider calls them. */
+/** One of these values: the same for every answer, or mapped from the provider's texts. */
 const oneOf = <const T extends string>(values: readonly [T, ...T[]]) =>
   z.union(
     [
       z.enum(values),
       z.strictObject({
-        /** Where the answer says it. */
+        /** Where the answer has the text. */
         $: pointer,
-        /** What the provider's texts mean; null for those that say nothing. Any other text is an error. */
+        /** What the provider's texts mean; null for those without meaning. Without a default, others are errors. */
         map: z.record(z.string(), z.enum(values).nullable()),
         /** For an answer without this value, and for texts that are not in the map. */
         default: z.enum(values).nullable().optional(),
@@ -33,7 +33,7 @@ export const textAt = z.strictObject({
   $: pointer,
 })
 
-/** An object whose names are free; a mistake in a name says what is wrong with it. */
+/** An object with free names. The error of a wrong name is the one of its schema. */
 export function table<Value extends z.ZodType>(name: z.ZodString, value: Value) {
   return z.record(name, value, {
     error: issue => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
@@ -57,7 +57,7 @@ export const answerSettings = z
       'OPTED_OUT',
       'CREDITS_REFUSED',
     ]).optional(),
-    /** `theirs`: the provider compares names. `ours`: it tells the name of the holder, and our own matcher compares. */
+    /** `theirs`: the provider compares names. `ours`: it returns the holder's name, and our own matcher compares. */
     match: z.enum(['theirs', 'ours']).default('theirs'),
     /** The provider's comparison. */
     nameMatch: oneOf(['FULL_MATCH', 'PARTIAL_MATCH', 'NO_MATCH']).optional(),

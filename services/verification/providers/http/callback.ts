@@ -11,31 +11,31 @@ const headerName = z
   .regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header')
   .transform(name => name.toLowerCase())
 
-/** How the provider signs what it sends by itself: HMAC-SHA256 over time, separator and body. */
+/** How the provider signs its callbacks: HMAC-SHA256 over time, separator and body. */
 export const callbackSettings = z.strictObject({
   /** The key of the signature. */
   secret,
   /** The header with the signature. */
   signatureHeader: headerName,
-  /** What stands before the signature in its header, such as `sha256=`. */
+  /** The prefix of the signature in its header, such as `sha256=`. */
   signaturePrefix: z.string().max(40).default(''),
   signatureEncoding: z.enum(['hex', 'base64']).default('hex'),
   /** The header with the time of sending: seconds or milliseconds since 1970, or ISO 8601. */
   timestampHeader: headerName,
-  /** What stands between time and body in what is signed. */
+  /** The separator between time and body in the signed text. */
   separator: z.string().max(10).default('.'),
   /** How far the time may be from ours. */
   toleranceSeconds: z.int().min(1).max(3_600).default(300),
   /** Where the body has the reference of the question. */
   reference: textAt,
-  /** What the body says; as `answer` if it is absent. */
+  /** How to read the body; `answer` if it is absent. */
   answer: answerSettings.optional(),
 })
 export type CallbackSettings = z.output<typeof callbackSettings>
 
 const BODY_BYTES_MAX = 64 * 1024
 
-/** The JSON of a callback. Throws a Problem if it is not signed, not signed now, too long, or no JSON. */
+/** The JSON of a callback. Throws a Problem if its signature or time is wrong, or if it is too long or no JSON. */
 export function signedJson(
   { headers, body }: Callback,
   settings: CallbackSettings,

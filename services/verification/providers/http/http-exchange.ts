@@ -9,7 +9,7 @@ import { failureOf, readAnswer } from './read-answer.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { type Context, filled, filledUrl, type Template, Unfit } from './template.ts'
 
-/** The provider at the other side, and how we prove who we are. */
+/** The provider, and our credentials for it. */
 export interface Vendor {
   readonly client: HttpsClient
   readonly tokens: AccessTokens | undefined
@@ -54,7 +54,7 @@ export async function exchange(
   return answerIn(response, settings, context, answer, attempt, vendor)
 }
 
-/** A provider that is away when it is polled owes its answer still, until the verification expires. */
+/** If a poll finds the provider unavailable, the answer stays pending until the verification expires. */
 function stillOwed({ isRetryable }: Failure, { reference }: Context): Pending | undefined {
   return isRetryable && reference !== undefined ? { kind: 'PENDING', reference } : undefined
 }
@@ -75,7 +75,7 @@ function send(
   )
 }
 
-/** Their body says it, whatever follows from the table of statuses for others. */
+/** Statuses whose meaning is in the body, unless the table of statuses has them. */
 const ANSWERS: ReadonlySet<number> = new Set([200, 201, 202])
 
 function answerIn(
@@ -96,7 +96,7 @@ function answerIn(
   return readAnswer(answer, json.value, { party, reference })
 }
 
-/** For the operator: somebody has to look. */
+/** Reports a problem that the operator has to investigate. */
 export function alarm(
   { log, name }: ProviderDeps,
   fields: { readonly attempt?: string; readonly cause: string },

@@ -7,7 +7,7 @@ import { answerSettings, mayBePending, table } from './answer-settings.ts'
 import { requiredFields } from './required-fields.ts'
 import { template, urlTemplate, webUrl } from './template.ts'
 
-/** What each status of HTTP means, where it is not what it usually means. */
+/** The meaning of HTTP statuses that differ from their usual meaning. */
 const statuses = table(
   z
     .string()
@@ -35,7 +35,7 @@ const headerValue = z.union(
     z.string().regex(/^[\x20-\x7E]*$/, 'must be printable ASCII'),
     secret,
     z.strictObject({
-      /** What stands before the secret, such as `Bearer `. */
+      /** The prefix of the secret, such as `Bearer `. */
       prefix: z.string().regex(/^[\x20-\x7E]{0,40}$/),
       secret,
     }),
@@ -67,32 +67,32 @@ const headers = table(headerName, headerValue)
 const SECRET_HEADER = /authorization|secret|token|password|api-?key/i
 
 const pollSettings = z.strictObject({
-  /** The address, with `{/reference}` where the provider's id of the question stands. */
+  /** The address, with `{/reference}` as placeholder for the provider's id of the question. */
   url: urlTemplate,
   method: method.default('GET'),
   /** The body, as `request`; with GET there is none. */
   request: template.optional(),
-  /** When the first poll comes, in milliseconds. Each later one waits half as long again, up to ten minutes. */
+  /** Milliseconds until the first poll. Each later delay is 1.5 times the one before, up to ten minutes. */
   intervalMs: z
     .int()
     .min(100)
     .max(10 * 60_000)
     .default(2_000),
   statuses,
-  /** What the body says; as `answer` if it is absent. */
+  /** How to read the body; `answer` if it is absent. */
   answer: answerSettings.optional(),
 })
 
 export const httpSettings = z
   .strictObject({
-    /** Where answers come from: the bank, or a provider that asks it; or a scheme of banks. */
+    /** The source of answers. BANK: the bank, or a provider that asks it. SCHEME: a scheme of banks. */
     source: z.enum(['BANK', 'SCHEME']).default('BANK'),
-    /** The address that is asked, with `{/account/value}` in path or query where a value of the question stands. */
+    /** The address, with placeholders such as `{/account/value}` in path or query for values of the question. */
     url: urlTemplate,
     method: method.default('POST'),
     /** Sent with each request. Secrets are `{"env": "NAME"}` or `{"file": "path"}`. */
     headers,
-    /** The header that carries the id of the attempt, by which the provider knows a repetition. */
+    /** The header with the attempt id, by which the provider recognizes a repetition. */
     idempotencyHeader: headerName.optional(),
     /** OAuth 2.0 client credentials (RFC 6749, 4.4). */
     oauth: oauthSettings.extend({ tokenUrl: webUrl }).optional(),
@@ -102,9 +102,9 @@ export const httpSettings = z
     requiredFields: requiredFields.default([]),
     /** The body: JSON in which `{"$": "/account/value"}` stands for a value of the question. With GET there is none. */
     request: template.optional(),
-    /** What statuses mean besides 200, 201 and 202, whose body says it. */
+    /** The meaning of statuses. By default, only the body of 200, 201 and 202 is read. */
     statuses,
-    /** What the body of an answer says. */
+    /** How to read the body of an answer. */
     answer: answerSettings,
     /** How to ask for an answer that is pending. */
     poll: pollSettings.optional(),

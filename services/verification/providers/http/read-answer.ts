@@ -6,7 +6,7 @@ import type { Answer, Failure, FailureReason, Finding, PartyType, Question } fro
 import { scalarAt, valueAt } from './json-pointer.ts'
 import type { AnswerSettings, OneOf, TextAt } from './answer-settings.ts'
 
-/** Longer texts are not what the settings take them for. */
+/** Longer texts show that the settings point to a wrong value. */
 const NAME_CHARACTERS_MAX = 300
 const NAMES_MAX = 20
 const DATA_CHARACTERS_MAX = 100

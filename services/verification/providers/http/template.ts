@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Question } from '../provider.ts'
 import { scalarAt } from './json-pointer.ts'
 
-/** What templates can take their values from. */
+/** The values that templates can use. */
 export interface Context extends Question {
   readonly attempt: { readonly id: string }
   /** The provider's own id of the question, when it is polled. */
@@ -27,7 +27,7 @@ type Scalar = z.output<typeof scalar>
 const insertion = z.strictObject({
   /** The value of the question to insert, as a JSON pointer. */
   $: value,
-  /** What the provider calls the value. A question with a value that is not listed does not go to this provider. */
+  /** The provider's names for the values. A question with a value that is not listed does not go to this provider. */
   map: z.record(z.string(), scalar).optional(),
   /** What is inserted where the question has no such value. Without it, the property is left out. */
   default: scalar.optional(),
@@ -44,7 +44,7 @@ export const template: z.ZodType<Template> = z.lazy(() =>
   }),
 )
 
-/** The question has no value that the template cannot do without, or one that it does not map. */
+/** The question lacks a value that the template requires, or has one that it does not map. */
 export class Unfit extends Error {}
 
 /** The JSON of a template; undefined if it is a value that the question does not have. Throws Unfit. */
@@ -79,7 +79,7 @@ export const webUrl = z
   .string()
   .refine(isWebUrl, 'must be an https URL; http is for localhost in development')
 
-/** An address with `{/account/value}` in its path or query where a value of the question stands. */
+/** An address with placeholders such as `{/account/value}` in path or query for values of the question. */
 export const urlTemplate = z
   .string()
   .refine(
@@ -107,7 +107,7 @@ export function filledUrl(text: string, context: Context): URL {
   return new URL(
     text.replace(PLACEHOLDER, (_, name: string) => {
       const inserted = scalarAt(context, name)
-      // These would be another path.
+      // An empty, `.` or `..` segment would change the path.
       if (inserted === undefined || /^\.{0,2}$/.test(inserted)) throw new Unfit(`the question has no ${name}`)
       return encodeURIComponent(inserted)
     }),

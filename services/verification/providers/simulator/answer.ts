@@ -8,7 +8,7 @@ const sandboxHolders = { INDIVIDUAL: 'Erika Mustermann', BUSINESS: 'Sandbox Trad
 const jointHolders = ['Erika Mustermann', 'Max Mustermann']
 const otherHolders = { INDIVIDUAL: 'Otto Normalverbraucher', BUSINESS: 'Example Imports Ltd' } as const
 
-/** What the simulated bank answers to an account with this ending. The holder's name is always told, as some banks do. */
+/** The simulated bank's answer for an account with this ending. It always has the holder's name, as with some banks. */
 export function answerOf(ending: Ending, network: Network, { party }: Pick<Question, 'party'>) {
   const { outcome } = ending.except?.[network] ?? ending
   return outcome.kind === 'FAILED' ? failure(outcome, ending) : finding(outcome, network, party)
@@ -81,7 +81,7 @@ const otherType = { INDIVIDUAL: 'BUSINESS', BUSINESS: 'INDIVIDUAL' } as const
 
 type NameFinding = Omit<Finding, 'kind' | 'accountStatus'> & Partial<Pick<Finding, 'accountStatus'>>
 
-/** What each network says of a holder. */
+/** The finding of each network about a holder. */
 const byNetwork: Readonly<Record<Network, (held: Held, party: Party) => NameFinding>> = {
   VOP({ name, nameMatch, reasons }, party) {
     if (nameMatch === undefined) return { accountStatus: 'NOT_FOUND', schemeResponseCode: 'EPC_VOP_NOAP' }
@@ -121,7 +121,7 @@ const statusCodes: Readonly<Record<Network, Partial<Record<AccountStatus, string
 
 const coded = (schemeResponseCode: string | undefined) => schemeResponseCode && { schemeResponseCode }
 
-/** `ERIKA MUSTERMANN` as `ER*** MU****`: how much of a long word is hidden does not show. */
+/** `ERIKA MUSTERMANN` as `ER*** MU****`: the mask hides the length of a long word. */
 function masked(name: string): string {
   return name
     .toUpperCase()

@@ -41,9 +41,10 @@ const typesNotCompared = 'This network does not compare types: '
 const noMasks = 'This network masks no names: as 000.'
 
 /**
- * The sandbox's answers. The networks of Latin America always answer later, name the holder with letters masked, and do
- * not compare names; a partial match shows the name in full there. Verification of Payee takes the identification of a
- * business instead of a name: at 000 and 011 it cannot be compared, as the holders have none, and it is never close.
+ * The sandbox's answers. The networks of Latin America always answer later, mask letters of the holder's name, and do
+ * not compare names; a partial match shows the name in full there. Verification of Payee accepts the identification of
+ * a business instead of a name. The holders of 000 and 011 have none to compare, and an identification is never a close
+ * match.
  */
 export const endings: readonly Ending[] = [
   {

@@ -11,7 +11,7 @@ import type { Question } from '../provider.ts'
  */
 const endWithCheckDigit: ReadonlySet<string> = new Set(['BR', 'CZ', 'EE', 'FI', 'HR', 'NG', 'SK'])
 
-/** How many national check digits end the account part of numbers made by the rules of a country: none or one. */
+/** The number of national check digits, 0 or 1, at the end of the account part by the rules of a country. */
 export function checkDigitsInAccount(country: string): number {
   const isSetApart = ibanFormatOf(country)?.structure.endsWith('1!n') ?? false
   return isSetApart || endWithCheckDigit.has(country) ? 1 : 0

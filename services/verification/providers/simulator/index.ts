@@ -80,7 +80,7 @@ function answer(question: Question, ending = endingOf(lastDigitsOf(question))): 
   return ownAnswers.get(`${country} ${account.value}`) ?? answerOf(ending, networkOf(country)!, question)
 }
 
-/** The reference says the network and when the answer is due, so that each process can poll. */
+/** The reference contains the network and the due time, so that any process can poll. */
 function pendingFor(pendingMs: number, network: Network, { id }: Attempt): Pending {
   return pendingAgain([id, network, Date.now() + pendingMs].join('.'), pendingMs)
 }
@@ -96,7 +96,10 @@ const fixed: ReadonlySet<string> = new Set(
   endings.filter(({ outcome }) => outcome.kind !== 'COMPARED').map(({ digits }) => digits),
 )
 
-/** What a developer sends to the callback: the reference, which is in the log, and the ending to answer as. */
+/**
+ * The body that a developer sends to the callback: the reference from the log, and the ending that determines the
+ * answer.
+ */
 const callback = z.strictObject({
   reference: z.string().regex(/^[0-9a-f-]{36}\.(VOP|COP|LATAM)\.([0-9]+|Infinity)$/),
   ending: z.string().refine(digits => fixed.has(digits)),

@@ -34,7 +34,7 @@ export function sampleAccount(country: string, digits: string): SampleAccount | 
 }
 
 interface DomesticTemplate {
-  /** The number with `e` for a digit of the ending, `k` for a check digit, and `f` for a digit that may have to change to make one possible. */
+  /** The number: `e` is a digit of the ending, `k` a check digit, `f` a digit that may change to make one possible. */
   readonly template: string
   readonly memberId?: string
   readonly branchId?: string

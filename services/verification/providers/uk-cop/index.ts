@@ -28,7 +28,7 @@ const settings = z
     oauth: oauthSettings.optional(),
     /** The bank's id in the directory of Open Banking, sent as x-fapi-financial-id. */
     financialId: z.string().min(1).optional(),
-    /** Which sort codes the provider reaches, the CSV that `readCoverage` reads; all without it. */
+    /** The CSV with the sort codes that the provider reaches (see `readCoverage`); without it, all. */
     sortCodes: path.optional(),
     nameForm: z.enum(nameForms).default('whole'),
   })
@@ -130,13 +130,16 @@ const sortCode = z.string(must('be a sort code')).regex(/^[0-9]{6}$/, must('be a
 
 const columns = {
   sortCode,
-  /** The last sort code of a range; one sort code without it. */
+  /** The last sort code of a range; absent for a single sort code. */
   to: sortCode.optional(),
 }
 
 type Coverage = (sortCode: string) => boolean
 
-/** Reads which sort codes a provider reaches: CSV with the columns sortCode and to. Throws an Error with each mistake's line. */
+/**
+ * Reads which sort codes a provider reaches: CSV with the columns sortCode and to. Throws an Error with the line of
+ * each mistake.
+ */
 function readCoverage(name: string, text: string): Coverage {
   const ranges = readCsvTable(name, text, columns)
   const reversed = ranges.find(({ sortCode, to = sortCode }) => to < sortCode)
@@ -149,7 +152,7 @@ interface Asked {
   readonly type: CopAccountType
 }
 
-/** Reads an answer with status 200. What does not conform to the scheme is no finding. */
+/** Reads an answer with status 200. One that does not conform to the scheme is a failure. */
 function readAnswer(response: HttpsResponse, { interactionId, type }: Asked): Finding | Failure {
   if (!repeatsId(response.headers[copHeaders.interactionId], interactionId))
     return nonconforming(`${copHeaders.interactionId} is not that of the question`)

@@ -4,13 +4,13 @@
  *     <script type="module" src="https://api.example/embed/payprep-methods.js"></script>
  *     <payprep-methods session-url="https://api.example/sessions/..." label="Payout methods"></payprep-methods>
  *
- * It is as high as the page, and dispatches `saved`, `done`, `expired` and `failed`. It needs no style or script of the site,
- * and works under a strict Content-Security-Policy that allows its origin for scripts and frames. What is in its slot
- * `failed` is shown in place of a page that does not load.
+ * It is as high as the page, and dispatches `saved`, `done`, `expired` and `failed`. It needs no style or script of the
+ * site, and works under a strict Content-Security-Policy that allows its origin for scripts and frames. The content of
+ * its slot `failed` replaces a page that does not load.
  */
 import type { Hello, PageMessage } from './messages.ts'
 
-/** By what each event says, beside the id of the session. */
+/** The details of each event, beside the id of the session. */
 interface Details {
   saved: { recipientId: string }
   done: object
@@ -72,7 +72,7 @@ class PayprepMethods extends HTMLElement {
   #show() {
     this.#clear()
     const address = this.getAttribute('session-url')
-    // A site may set it later.
+    // The site may set the address later.
     if (!address) return
     const session = sessionAt(address)
     if (session) this.#open(session.url, session.id)
@@ -93,14 +93,14 @@ class PayprepMethods extends HTMLElement {
     const receive = ({ source, origin, data }: MessageEvent<PageMessage | null>) => {
       if (source !== frame.contentWindow || origin !== url.origin || !data?.payprep) return
       clearTimeout(timer)
-      // It may come late.
+      // The answer may come after the time limit.
       frame.hidden = false
       this.#root.querySelector('[role]')?.remove()
       this.#handle(data, frame, sessionId)
     }
     addEventListener('message', receive as (event: Event) => void, { signal })
 
-    // Also when the page was reloaded.
+    // Also after a reload of the page in the frame.
     const greet = () => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, ANSWER_MS)
@@ -155,7 +155,7 @@ class PayprepMethods extends HTMLElement {
   }
 }
 
-/** The session of an address like that in the answer of the API: of https, or of a development system. */
+/** The session in an address from the API; `http` is allowed only for a development system. */
 function sessionAt(address: string): { readonly url: URL; readonly id: string } | undefined {
   const url = parsed(address)
   if (url === undefined) return undefined

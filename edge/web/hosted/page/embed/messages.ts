@@ -3,7 +3,7 @@ export interface Hello {
   readonly payprep: 'hello'
 }
 
-/** What the page sends to the element around it. Of people and accounts it names ids alone. */
+/** The messages of the page to the element around it. About people and accounts they contain only ids. */
 export type PageMessage =
   | { readonly payprep: 'height'; readonly height: number }
   | { readonly payprep: 'screen' | 'done' | 'expired' }

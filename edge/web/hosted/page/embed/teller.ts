@@ -10,7 +10,7 @@ const host = signal<string | undefined>(undefined)
 
 export const isEmbedded = () => host.value !== undefined
 
-/** Tells the element around this page; without one, nobody. */
+/** Sends a message to the element around this page; without one, does nothing. */
 export function tell(message: PageMessage): void {
   if (host.value !== undefined) parent.postMessage(message, host.value)
 }
@@ -33,7 +33,7 @@ effect(() => {
 
 effect(() => {
   if (!isEmbedded()) return
-  // The frame is as high as the page then, and the page no longer as high as the frame.
+  // This drops the page's minimum height, because the frame follows the height of the page.
   document.documentElement.classList.add('embedded')
   const observer = new ResizeObserver(() =>
     tell({ payprep: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),

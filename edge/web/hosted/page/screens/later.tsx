@@ -8,7 +8,7 @@ type Adding = typeof import('./adding.ts')
 
 export const adding = signal<Adding | undefined>(undefined)
 
-/** Fetches the screens that do not come first, while the end-user reads the one that does. */
+/** Fetches the later screens while the end-user reads the first one. */
 export async function fetchAdding(): Promise<void> {
   adding.value ??= await import('./adding.ts')
 }

@@ -97,7 +97,7 @@ function startAdding(): Promise<void> {
   })
 }
 
-/** The newest of the others in its currency. */
+/** The newest other payout method in its currency. */
 function nextDefault({ id, details }: PayoutMethod, items: readonly PayoutMethod[] = []) {
   return items.find(other => other.id !== id && other.details['/currency'] === details['/currency'])
 }
@@ -144,7 +144,7 @@ function Finish() {
     act(async () => {
       await call('end', { method: 'POST' })
       showEnd()
-      // The site around the page is told instead, and goes on as it likes.
+      // In a frame, the site around the page gets a message instead, and decides what follows.
       if (!isEmbedded()) window.open(doneUrl, '_top')
     })
   return (

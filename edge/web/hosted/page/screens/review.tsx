@@ -102,12 +102,12 @@ function Details({ form }: { readonly form: Requirements }) {
   )
 }
 
-/** Whether the form takes this name: one in katakana does not take every name that a bank may have. */
+/** Whether the form accepts this name: a katakana field rejects many names that a bank may have. */
 function canBeNamed(entered: readonly Field[], name = ''): boolean {
   return entered.some(field => field.key === 'name' && problemOf(field, name) === undefined)
 }
 
-/** Whether an edit names another account than the saved one, whose mask stands for itself. */
+/** Whether an edit changes the account; an unchanged mask stands for the saved account. */
 function isOtherAccount(draft: Draft, { details }: PayoutMethod): boolean {
   return ACCOUNT in draft && draft[ACCOUNT] !== details[ACCOUNT]
 }

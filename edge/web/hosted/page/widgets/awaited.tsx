@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Loads what a screen lacks. Placeholders take its place meanwhile, and a button that tries again once that has failed. It is
- * also tried again once the failure is cleared because the browser is online again.
+ * Loads the data of a screen. It shows placeholders meanwhile, and after a failure a button to retry. It also retries
+ * when the browser is online again, which clears the failure.
  */
 export function Awaited({ load, bones = 1 }: Props) {
   const hasFailed = failure.value !== undefined

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A combobox with list autocomplete (WAI-ARIA APG) over the bank directory: somebody types a name and picks the bank, or types
- * its code. What stands in the box is the name of the bank, and the value of the field is its code.
+ * A combobox with list autocomplete (WAI-ARIA APG) over the bank directory: the end-user types a name and picks the
+ * bank, or types its code. The box shows the name of the bank, and the value of the field is its code.
  */
 export function BankPicker(props: Props) {
   const { field, value, isGood, onInput, onLeave } = props
@@ -31,7 +31,7 @@ export function BankPicker(props: Props) {
   const { form, values } = work.value
   const isBranch = picker === 'BRANCH'
   const bankCode = isBranch ? (values.bankCode ?? '') : undefined
-  /** What is being typed, and the value that it gave the field. It ends when the value comes from elsewhere. */
+  /** The typed text and the value that it gave the field. It is ignored once the value comes from elsewhere. */
   const typed = useSignal<{ readonly text: string; readonly value: string } | undefined>(undefined)
   const isOpen = useSignal(false)
   const active = useSignal(-1)
@@ -62,7 +62,7 @@ export function BankPicker(props: Props) {
     onInput(bank.code)
   }
 
-  /** The option behind the banks leads to the number. */
+  /** The option after the banks switches to entering the number. */
   function choose(at: number) {
     const bank = banks[at]
     if (bank !== undefined) return pick(bank)
@@ -70,7 +70,7 @@ export function BankPicker(props: Props) {
   }
 
   function type(written: string) {
-    // Without a code, an optional field would be left out without a word.
+    // In an optional field, an empty value would drop the typed text silently.
     const code = isCode(written) || !required ? written : ''
     typed.value = { text: written, value: code }
     isOpen.value = true
@@ -81,7 +81,7 @@ export function BankPicker(props: Props) {
   function leave() {
     const [only, ...others] = isCurrent && text?.trim() ? banks : []
     isOpen.value = false
-    // What was typed can mean this bank alone. A number may be another one that is still incomplete.
+    // A typed name with a single match means this bank. A number may still be incomplete, so it must be equal.
     const isMeant = /\p{L}/u.test(text ?? '') || only?.code === value.trim()
     if (only !== undefined && others.length === 0 && isMeant) pick(only)
     onLeave()
@@ -89,13 +89,13 @@ export function BankPicker(props: Props) {
 
   function press(event: KeyboardEvent) {
     const step = steps[event.key]
-    // Enter and the arrows may choose among the words that a keyboard offers.
+    // While an input method composes text, Enter and the arrows choose among its candidates.
     if (event.isComposing) return
     if (step !== undefined) {
       if (isOpen.value) active.value = nextOf(active.value, step, banks.length + 1)
       isOpen.value = true
     } else if (event.key === 'Enter' && isSearched) {
-      // While an answer is awaited, the options are those of a shorter text.
+      // While an answer is pending, the options are those of the previous text.
       if (active.value < 0) isOpen.value = false
       else if (isCurrent) choose(active.value)
     } else if (event.key === 'Escape' && (isOpen.value || shown !== '')) {
@@ -171,7 +171,7 @@ export function BankPicker(props: Props) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The option behind the last is the first. None is active (-1) until a step is made. */
+/** Wraps around at both ends. None is active (-1) until a step is made. */
 function nextOf(active: number, step: number, count: number): number {
   return active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count
 }
@@ -187,7 +187,7 @@ function Option({ bank }: { readonly bank: ListedBank }) {
   )
 }
 
-/** The name that is not the title, the town and the code, each in its own direction. */
+/** The name that is not in the title, the town and the code, each with isolated text direction. */
 function hintOf(bank: ListedBank): string {
   const { name, localName, town, code } = bank
   const other = [name, localName?.name].find(each => each !== undefined && each !== bankName(bank))
@@ -197,6 +197,6 @@ function hintOf(bank: ListedBank): string {
     .join(' · ')
 }
 
-/** A code has digits, or is a BIC. A name that looks like one gives way to the bank that is picked. */
+/** A code has digits, or the form of a BIC. A name of that form is replaced when a bank is picked. */
 const isCode = (text: string) =>
   /\p{Nd}/u.test(text) || /^(?:[A-Z]{8}|[A-Z]{11})$/.test(text.trim().toUpperCase())

@@ -9,7 +9,10 @@ import { FailureNotice } from './notices.tsx'
 /** The warning comes this long before the end (WCAG 2.2, 2.2.1 requires at least 20 seconds). */
 const WARNING_MS = 120_000
 
-/** Warns before the session expires, offers to extend it as often as it can be, and shows the stop screen when it has expired. */
+/**
+ * Warns before the session expires, and offers to extend it while extensions are left. Shows the stop screen once it
+ * has expired.
+ */
 export function Expiry() {
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
   const [hasTried, setTrying] = useState(false)
@@ -36,7 +39,7 @@ export function Expiry() {
   return (
     <Dialog title={say(canStay ? 'expiringTitle' : 'lastTitle')} onClose={goOn}>
       <p>{say('expiringText', { time: minutes(leftMs) })}</p>
-      {/* The dialog stands before that of the screen. */}
+      {/* The dialog covers the notice of the screen. */}
       {hasTried && <FailureNotice />}
       <div class="actions">
         <button type="button" class="button" autofocus onClick={goOn}>

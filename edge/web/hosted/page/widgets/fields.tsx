@@ -115,7 +115,7 @@ function Text(props: Props) {
   )
 }
 
-/** The width of a box follows the length of its number, also where it is one of another country; texts fill the line. */
+/** A box is as wide as its number, even one of another country; texts fill the line. */
 function sizeOf({ kind, format, formats, maxLength }: Field, masked = '', value = ''): number | undefined {
   if (kind !== 'code' && kind !== 'phone') return undefined
   const forms = [format, ...Object.values(formats ?? {})].flatMap(each => each?.split(' | ') ?? [])
@@ -140,7 +140,7 @@ const capitals: Readonly<Record<Kind, 'none' | 'words' | 'characters'>> = {
   country: 'none',
 }
 
-/** The longest value (140 characters) fits; so do the separators in numbers. */
+/** Fits the longest value (140 characters), and numbers with their separators. */
 const INPUT_LENGTH_MAX = 140
 
 function Select(props: Props) {

@@ -20,7 +20,7 @@ export function Header() {
   )
 }
 
-/** A logo that has no variant for dark grounds stands on a light one. */
+/** A logo without a variant for dark backgrounds is shown on a light plate. */
 function Logo({ name, logoHasName, hasDarkLogo }: Session['branding']) {
   return (
     <picture class={hasDarkLogo ? undefined : 'brand-plate'}>
@@ -32,7 +32,7 @@ function Logo({ name, logoHasName, hasDarkLogo }: Session['branding']) {
   )
 }
 
-/** The link to the return address of the session, or to the site that it is at. */
+/** The link to the return address of the session, or to its origin. */
 export function BackLink({ isButton = false }: { readonly isButton?: boolean }) {
   const url = wayBack()
   if (url === undefined) return null
@@ -43,7 +43,7 @@ export function BackLink({ isButton = false }: { readonly isButton?: boolean }) 
   )
 }
 
-/** These screens have a link back of their own. */
+/** These screens have their own link back. */
 const withBackLink: ReadonlySet<ScreenName> = new Set(['list', 'stopped'])
 
 export function Footer() {

@@ -9,13 +9,13 @@ interface MenuProps {
 
 export interface MenuItem {
   readonly text: string
-  /** What screen readers read, who read the items of several menus one after the other. */
+  /** The text for screen readers, which read the items of several menus one after the other. */
   readonly label: string
   readonly isDanger?: boolean
   readonly onChoose: () => void
 }
 
-/** A button that shows further ones. They go when one is pressed, with Escape, and when something else is pressed or focused. */
+/** A button that opens a menu of buttons. It closes on a choice, on Escape, and on a click or focus elsewhere. */
 export function Menu({ label, items }: MenuProps) {
   const isOpen = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Menu({ label, items }: MenuProps) {
     document.addEventListener('click', close)
     return () => document.removeEventListener('click', close)
   }, [isOpen.value])
-  /** What is shown next gives the focus back to the button. */
+  /** A dialog that opens next returns the focus to this button. */
   const leave = () => {
     isOpen.value = false
     opener.current?.focus()

@@ -4,7 +4,9 @@ import { OFFLINE } from '../api.ts'
 import { inSeconds, say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
-/** The failure of the last action, near the button that was pressed. Gets the focus, so that it is in view and read out. */
+/**
+ * The failure of the last action, near the button that was pressed. Gets the focus, so that it is in view and read out.
+ */
 export function FailureNotice() {
   // The banner of the page already says that the browser is offline.
   const shown = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
@@ -55,5 +57,5 @@ function textsOf(): readonly string[] {
   return isTold() ? [say('failedText')] : [say('failedTitle'), say('failedText')]
 }
 
-/** Whether the heading of the screen, which has the focus, says already that something went wrong. */
+/** Whether the heading of the screen, which has the focus, already reports the failure. */
 const isTold = () => screen.value === 'failed'

@@ -22,7 +22,7 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Wallets are told apart by the beginnings of their names: no licence covers their marks. */
+/** Wallets show the first letters of their names, because no licence covers their logos. */
 export function MethodMark({ method }: { readonly method: Method }) {
   const wallet = walletNameOf(method)
   return wallet?.hint === 'walletHint' ? (

@@ -3,7 +3,10 @@ import { say } from '../words.ts'
 
 const STEPS = [1, 2, 3]
 
-/** The progress through the steps of adding a payout method, in words and as a bar. A session that leaves no choice skips the first. */
+/**
+ * The progress through the steps of adding a payout method, in words and as a bar. A session that leaves no choice
+ * skips the first.
+ */
 export function Steps({ n: number }: { readonly n: number }) {
   const skipped = onlyChoice() === undefined ? 0 : 1
   const [n, steps] = [number - skipped, STEPS.slice(skipped).map(step => step - skipped)]

@@ -4,7 +4,7 @@
  */
 export type Check = (account: string, bank: string) => boolean | undefined
 
-/** What a digit with its weight adds to the sum. */
+/** The amount that a digit with its weight adds to the sum. */
 type Contribution = (digit: number, weight: number) => number
 
 const ZERO = '0'.charCodeAt(0)
