@@ -27,14 +27,6 @@ const singletons = new Map(
   ].map((name, index) => [name, 1 << index]),
 )
 
-/** Keyed by length and first letter: a cheap pre-filter, since this runs for every request. */
-const mayBeSingleton = new Uint8Array(32 * 32)
-for (const name of singletons.keys()) mayBeSingleton[shapeOf(name)] = 1
-
-function shapeOf(name: string): number {
-  return name.length * 32 + (name.charCodeAt(0) & 31)
-}
-
 /** Throws a Problem if there are too many fields, or a singleton is repeated. `rawHeaders` has names and values in turn, as sent. */
 export function checkHead(rawHeaders: readonly string[]): void {
   if (rawHeaders.length > 2 * HEADERS_MAX) {
@@ -46,7 +38,6 @@ export function checkHead(rawHeaders: readonly string[]): void {
   let seen = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!
-    if (mayBeSingleton[shapeOf(name)] !== 1) continue
     const bit = singletons.get(name.toLowerCase()) ?? 0
     if ((seen & bit) !== 0) {
       throw new Problem('invalid', `the ${name} header was sent more than once`, 'REQUEST_INVALID')

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, stdTimeFunctions } from 'pino'
 import { activeTraceId } from '../../tracing/tracer.ts'
 import type { LogEvent } from './log-events.ts'
 import { countIfLost } from './output.ts'
@@ -97,7 +97,7 @@ export function jsonLog<Event extends string = LogEvent>(
       base: { service, ...(isWorker && { pid: process.pid }), ...(log && { log }) },
       level: least,
       messageKey: 'event',
-      timestamp: () => `,"time":"${isoTime()}"`,
+      timestamp: stdTimeFunctions.isoTime,
       formatters: { level: level => ({ level }) },
       redact: { paths: SECRETS, censor: '[redacted]' },
     },
@@ -108,19 +108,6 @@ export function jsonLog<Event extends string = LogEvent>(
     logger[level](traceId === undefined ? fields : { traceId, ...fields }, event)
     if (isPrompt || (level !== 'info' && level !== 'debug')) setImmediate(flush)
   }
-}
-
-let timedAt = 0
-let time = ''
-
-/** The current time in ISO 8601, formatted once a millisecond. */
-function isoTime(): string {
-  const now = Date.now()
-  if (now !== timedAt) {
-    timedAt = now
-    time = new Date(now).toISOString()
-  }
-  return time
 }
 
 export const silentLog: Log = () => {}
