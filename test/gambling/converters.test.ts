@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { domainsIn } from '../../services/gambling/converters/domains.ts'
@@ -96,6 +96,15 @@ t.test('A register with other columns is refused, and says which are missing', a
   })
   await t.rejects(entitiesOf('ukgc', t.testdir({})), UsageError)
   await t.rejects(entitiesOf('ukgc', join(t.testdir(), 'absent')), UsageError)
+})
+
+t.test('The files of a folder may be as large together as one file', async t => {
+  const folder = t.testdir({ 'businesses.csv': '', 'licences.csv': '' })
+  for (const name of ['businesses.csv', 'licences.csv']) truncateSync(join(folder, name), 33 * 1024 * 1024)
+  await t.rejects(entitiesOf('ukgc', folder), {
+    name: 'UsageError',
+    message: `${folder} has more than 64 MiB`,
+  })
 })
 
 t.test('Each form of a block list gives the domains that it blocks', async t => {

@@ -22,15 +22,25 @@ export async function tablesAt(path: string): Promise<readonly Table[]> {
     },
   )
   if (isDirectory) {
-    const names = (await readdir(path)).filter(name => extname(name).toLowerCase() === '.csv')
-    return Promise.all(names.toSorted().map(async name => csvTable(name, await readFile(join(path, name)))))
+    const names = (await readdir(path)).filter(name => extname(name).toLowerCase() === '.csv').toSorted()
+    const sizes = await Promise.all(names.map(async name => (await stat(join(path, name))).size))
+    requireSize(
+      path,
+      sizes.reduce((sum, size) => sum + size, 0),
+    )
+    return Promise.all(names.map(async name => csvTable(name, await readFile(join(path, name)))))
   }
-  if (size > BYTES_MAX) throw new UsageError(`${path} has more than ${BYTES_MAX / 1024 / 1024} MiB`)
+  requireSize(path, size)
   const bytes = await readFile(path)
   return bytes.toString('latin1', 0, 2) === 'PK' ? workbookTables(path, bytes) : [csvTable(path, bytes)]
 }
 
+/** Tables are read into memory as a whole. */
 const BYTES_MAX = 64 * 1024 * 1024
+
+function requireSize(path: string, bytes: number) {
+  if (bytes > BYTES_MAX) throw new UsageError(`${path} has more than ${BYTES_MAX / 1024 / 1024} MiB`)
+}
 
 async function workbookTables(path: string, bytes: Buffer): Promise<readonly Table[]> {
   const sheets = await readWorkbook(bytes).catch((error: Error) => {

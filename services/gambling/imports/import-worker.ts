@@ -151,7 +151,7 @@ function failureOf(job: ClaimedJob, run: RunningImport, error: unknown): string 
     return isUntouched(run) ? `nothing was changed: ${problem.message}` : problem.message
   if (job.attempts < ATTEMPTS_MAX) return undefined
   const done = isUntouched(run) ? 'nothing was changed' : 'a part of its lines was applied: send it again'
-  return `an error of this program, which its log tells with the id of the import; ${done}`
+  return `an error of this program: see its log, under the id of the import; ${done}`
 }
 
 /** Waits for the version with the changes of an import. Undefined if it has none, or the version takes too long. */
