@@ -1,5 +1,4 @@
 import KoaRouter from '@koa/router'
-import compose from 'koa-compose'
 import { Problem } from '../../../services/kit/problem.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Context, Step } from './state.ts'
@@ -19,7 +18,7 @@ export function router<R extends { readonly method: string; readonly path: strin
   const fixed = new Map<string, (ctx: Context) => Promise<unknown>>()
   const koaRouter = new KoaRouter({ sensitive: true, strict: true })
   for (const route of routes) {
-    const steps = compose([...stepsOf(route)])
+    const steps = compose(stepsOf(route))
     const run = (ctx: Context) => {
       ctx.state.route = route.path
       return steps(ctx)
@@ -48,4 +47,12 @@ export function router<R extends { readonly method: string; readonly path: strin
     ctx.status = 204
     ctx.set('Allow', allow)
   }
+}
+
+/** Composes steps: each gets the rest as its `next`. Koa's own function allocates more for each step. */
+export function compose(steps: readonly Step[]): (ctx: Context) => Promise<unknown> {
+  return steps.reduceRight<(ctx: Context) => Promise<unknown>>(
+    (rest, step) => ctx => step(ctx, () => rest(ctx)),
+    async () => {},
+  )
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ConcurrencyLimiter } from '../http/concurrency-limiter.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import { hasBody, JSON_BYTES_MAX } from './body.ts'
-import { readBytes } from './read-bytes.ts'
+import { arrivedBytes, readBytes } from './read-bytes.ts'
 
 /** 20 validations in bulk have some 6 KB. They take about four permits: see the rows "services apart" of test/bench/README.md. */
 const BYTES_PER_PERMIT = 2_048
@@ -15,9 +15,13 @@ export function acquirePermit(running: ConcurrencyLimiter, arriving: Concurrency
   return async (ctx, next) => {
     const { organizationId, clientId } = requireState(ctx, 'caller')
     if (hasBody(ctx.req)) {
-      await withPermits(ctx, arriving, clientId, permitsFor(expectedBytes(ctx.req)), async () => {
-        ctx.state.bytes = await readBytes(ctx.req, JSON_BYTES_MAX)
-      })
+      const arrived = await arrivedBytes(ctx.req, JSON_BYTES_MAX)
+      if (arrived !== undefined) ctx.state.bytes = arrived
+      else {
+        await withPermits(ctx, arriving, clientId, permitsFor(expectedBytes(ctx.req)), async () => {
+          ctx.state.bytes = await readBytes(ctx.req, JSON_BYTES_MAX)
+        })
+      }
     }
     await withPermits(ctx, running, organizationId, permitsFor(ctx.state.bytes?.length ?? 0), next)
   }

@@ -10,6 +10,17 @@ const PIECES_MAX = 512
 
 let unfinishedBytes = 0
 
+const NOTHING = Buffer.alloc(0)
+
+/** The body, if all of it has come with the head, as most do; else undefined. Throws a Problem if it is longer than `bytesMax`. */
+export async function arrivedBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  // Node emits the request with its head, and reads the bytes that came with it once the current code is over.
+  await undefined
+  if (!req.complete || req.readableFlowing) return undefined
+  if (req.readableLength > bytesMax) throw tooLarge(bytesMax)
+  return (req.read() as Buffer | null) ?? NOTHING
+}
+
 /** The body as it was sent. Throws a Problem if it is longer than `bytesMax`, or ends early. */
 export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const expected = Number(req.headers['content-length'] ?? NaN)
