@@ -9,6 +9,8 @@ const german = journeyIn('DE')
 
 t.test('While the list loads, placeholders take its place', async t => {
   const page = await opened(t)
+  // The list comes along while a link is being opened: only a reload after that asks for it.
+  await button(page, 'Add payout method').waitFor()
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
   await page.route('**/payout-methods', async route => {
