@@ -7,6 +7,7 @@ import type { Screening } from '../library/screening/index.ts'
 import { changesAfter } from './entities/changes.ts'
 import { entityColumns, type EntityRow, entityText } from './entities/rows.ts'
 import type { Vault } from './gambling-vault.ts'
+import { NIL_UUID } from '../kit/ids.ts'
 
 /** How often a process looks for changes that others have written. */
 const POLL_MS = 250
@@ -118,7 +119,7 @@ async function headOf(db: Knex): Promise<Head> {
 
 /** Active entities as lines, in pages. */
 async function* activeEntities(db: Knex, vault: Vault): AsyncGenerator<string> {
-  let last = FIRST
+  let last = NIL_UUID
   let rows: readonly EntityRow[]
   do {
     rows = await db('entities')
@@ -131,6 +132,3 @@ async function* activeEntities(db: Knex, vault: Vault): AsyncGenerator<string> {
     last = rows.at(-1)?.id ?? last
   } while (rows.length === ROWS_AT_ONCE)
 }
-
-/** Before all ids. */
-const FIRST = '00000000-0000-0000-0000-000000000000'

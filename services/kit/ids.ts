@@ -5,6 +5,9 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
+/** The nil UUID (RFC 9562, 5.9): the id of nothing, and before all others. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** A UUID of version 7 (RFC 9562, 5.7). It begins with the time, so an index keeps rows of one time together. `bits` fills the rest. */
 export function timeOrderedUuid(now = Date.now(), bits: Buffer = randomBytes(16)): string {
   const bytes = Buffer.from(bits.subarray(0, 16))

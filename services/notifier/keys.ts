@@ -1,8 +1,10 @@
+import { NIL_UUID } from '../kit/ids.ts'
+
 /**
- * The organization of an event that goes to every organization: the nil UUID (RFC 9562, 5.9), as a column of a key cannot
+ * The organization of an event that goes to every organization: the nil UUID, as a column of a key cannot
  * be null.
  */
-export const EVERY_ORGANIZATION = '00000000-0000-0000-0000-000000000000'
+export const EVERY_ORGANIZATION = NIL_UUID
 
 /**
  * SQL: the id of the delivery of an event to a subscription, a UUID of version 8 (RFC 9562, 5.8). Its first 48 bits,

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 const ENTRIES_AT_ONCE = 1_000
 
 /** Writes all entries as JSON, a line for each, in the order of their chains. Returns how many. */
 export async function exportEntries(db: Knex, write: (lines: string) => Promise<void>): Promise<number> {
   let count = 0
-  let last: readonly [organization: string, user: Buffer, number: number] = [NO_UUID, Buffer.alloc(0), 0]
+  let last: readonly [organization: string, user: Buffer, number: number] = [NIL_UUID, Buffer.alloc(0), 0]
   for (;;) {
     const rows = await db('audit')
       .whereRaw('(organization_id, external_user, number) > (?, ?, ?)', [...last])
@@ -18,8 +19,6 @@ export async function exportEntries(db: Knex, write: (lines: string) => Promise<
     await write(rows.map(row => `${JSON.stringify(exported(row))}\n`).join(''))
   }
 }
-
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 const exported = (row: any) => ({
   organization: row.organization_id,

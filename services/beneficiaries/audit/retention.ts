@@ -4,6 +4,7 @@ import { lockOwner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 import { type ChainOwner, macOfCut } from './cut.ts'
 import { verifiedTrail } from './trail.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 const CHAINS_AT_ONCE = 100
 
@@ -57,7 +58,7 @@ async function cuttable(
      order by organization_id, external_user limit :limit`,
     {
       before,
-      organization: after?.organizationId ?? '00000000-0000-0000-0000-000000000000',
+      organization: after?.organizationId ?? NIL_UUID,
       user: after?.index ?? Buffer.alloc(0),
       limit: CHAINS_AT_ONCE,
     },

@@ -18,9 +18,6 @@ export interface AuditEntry {
   readonly eventId?: string | undefined
 }
 
-/** Replaces the session or recipient id in entries that have none. */
-export const NO_ID = '00000000-0000-0000-0000-000000000000'
-
 /** The link before the first entry of a chain. */
 export const GENESIS = Buffer.alloc(32)
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Vault } from '../beneficiary-vault.ts'
 import { type ChainOwner, isGenuine } from './cut.ts'
 import { type ChainRows, verifiedTrail } from './trail.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 /** A defect in the audit trails of the installation. */
 export interface Finding {
@@ -46,7 +47,7 @@ export async function verifyChains(
   return chains
 }
 
-const FIRST: ChainOwner = { organizationId: '00000000-0000-0000-0000-000000000000', index: Buffer.alloc(0) }
+const FIRST: ChainOwner = { organizationId: NIL_UUID, index: Buffer.alloc(0) }
 
 interface Page {
   readonly chains: readonly (readonly [owner: ChainOwner, rows: ChainRows])[]

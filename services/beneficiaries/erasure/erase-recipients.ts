@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import type { ChainOwner } from '../audit/cut.ts'
-import { audit, NO_ID } from '../audit/trail.ts'
+import { audit } from '../audit/trail.ts'
 import { lockOwner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 const END_USERS_AT_ONCE = 100
 
@@ -29,14 +30,14 @@ function eraseRecipientsOf(db: Knex, vault: Vault, owner: ChainOwner): Promise<n
   return inOrganization(db, owner.organizationId, async own => {
     await lockOwner(own, owner)
     const rows = await own('recipients').where(ownedBy(owner)).delete().returning(['id', 'version'])
-    const entry = { at: new Date(), sessionId: NO_ID, fields: [], requestId: 'payprep' }
+    const entry = { at: new Date(), sessionId: NIL_UUID, fields: [], requestId: 'payprep' }
     const deleted = rows.map(
       ({ id, version }) => ({ ...entry, action: 'DELETED', recipientId: id, version: version + 1 }) as const,
     )
     await audit(
       own,
       owner,
-      [...deleted, { ...entry, action: 'ERASED', recipientId: NO_ID, version: 0 }],
+      [...deleted, { ...entry, action: 'ERASED', recipientId: NIL_UUID, version: 0 }],
       vault,
     )
     return rows.length

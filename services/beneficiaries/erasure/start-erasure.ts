@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import { NO_ID } from '../audit/trail.ts'
 import { type Owner, ownedBy } from '../owner.ts'
 import { change } from '../recipients/change.ts'
 import { deleteSessionsOf } from '../sessions/sessions-of.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 import { beginErasure, isErasing } from './erasures.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 export interface StartDeps {
   readonly db: Knex
@@ -26,7 +26,7 @@ export async function startErasure(
   requestId: string,
 ) {
   const at = new Date(clock.now())
-  const changer = { session: { id: NO_ID, owner }, requestId }
+  const changer = { session: { id: NIL_UUID, owner }, requestId }
   const { isNew, isKnown, ...counts } = await change({ db, vault, at }, changer, async (own, record) => {
     const sessions = await deleteSessionsOf(own, owner, vault)
     const rows = await own('recipients').where(ownedBy(owner)).delete().returning(['id', 'version'])
@@ -34,7 +34,7 @@ export async function startErasure(
     const isNew = sessions + rows.length > 0 || (last !== undefined && last.action !== 'ERASED')
     if (isNew) {
       for (const { id, version } of rows) record('DELETED', id, version + 1)
-      record('ERASED', NO_ID, 0)
+      record('ERASED', NIL_UUID, 0)
       await beginErasure(own, owner, vault)
     }
     const cut = await own('audit_cuts').where(ownedBy(owner)).first('number')
@@ -48,7 +48,7 @@ export async function startErasure(
   if (isNew || (await isErasing(db, owner))) return counts
   if (await isKeptElsewhere(owner)) {
     await change({ db, vault, at }, changer, async (own, record) => {
-      record('ERASED', NO_ID, 0)
+      record('ERASED', NIL_UUID, 0)
       await beginErasure(own, owner, vault)
     })
   } else if (!isKnown) throw new Problem('notFound', 'nothing is known of this end-user')

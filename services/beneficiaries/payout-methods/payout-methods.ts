@@ -21,6 +21,7 @@ import {
   tidied,
 } from './draft.ts'
 import { masked, unmasked } from './masks.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 interface Deps extends Judgement {
   readonly recipients: Recipients
@@ -102,7 +103,7 @@ export function bankInstruction({ details }: StoredRecipient) {
 }
 
 /** Excludes nothing: no payout method, and no attempt at one, has this id. */
-const NO_SELF: SelfFilter = { id: '00000000-0000-0000-0000-000000000000' }
+const NO_SELF: SelfFilter = { id: NIL_UUID }
 
 const alreadySaved = ({ id }: StoredRecipient): FindingText => ({
   code: 'RECIPIENT_ALREADY_SAVED',

@@ -3,6 +3,7 @@ import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/benef
 import { type Owner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 import { contextOf } from './session-store.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 const SESSIONS_AT_ONCE = 500
 
@@ -15,7 +16,7 @@ export async function deleteSessionsOf(own: Knex, owner: Owner, vault: Vault): P
 async function deleteUnnamed(own: Knex, owner: Owner, vault: Vault): Promise<number> {
   const { organizationId, externalUserId } = owner
   let count = 0
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = NIL_UUID
   for (;;) {
     const rows = await own('sessions')
       .where({ organization_id: organizationId, external_user: null })

@@ -1,6 +1,7 @@
 import type { Mistake } from '../entities/entity-input.ts'
 import type { Outcome } from '../entities/write-entities.ts'
 import type { QueueTable } from '../../kit/queue/queue-table.ts'
+import { NIL_UUID } from '../../kit/ids.ts'
 
 export const importsQueue: QueueTable = {
   table: 'imports',
@@ -69,7 +70,7 @@ export interface Progress {
 export const start: Progress = {
   phase: 'READ',
   position: 0,
-  entityId: '00000000-0000-0000-0000-000000000000',
+  entityId: NIL_UUID,
   lastLine: 0,
   lastPosition: 0,
   beganAfter: 0,
