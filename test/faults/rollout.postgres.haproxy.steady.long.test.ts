@@ -35,8 +35,8 @@ const RATES = isLong ? [1.5, 200] : [40]
 const LOAD_MAX = 1 / 3
 const HANG_MS = isLong ? 8_000 : 5_000
 /**
- * HAProxy repeats a read after six seconds without an answer. An edge that hangs for a shorter time answers itself: with 503, if
- * the deadline of its own call passed meanwhile.
+ * HAProxy repeats a read after six seconds without an answer. An edge that hangs for five answers it with 503: the deadline
+ * of its call to a service has passed.
  */
 const EDGE_HANG_MS = 8_000
 

@@ -4,7 +4,7 @@ import { type Service } from '../../services/kit/rpc/call/service.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 
 /** One of many concurrent calls on a busy machine can take longer than the 5 s that programs allow. */
-export const CALL_TIMEOUT_MS = 240_000
+export const TEST_CALL_TIMEOUT_MS = 240_000
 
 /** Links a test to a service in this process. */
 export function linked<S extends DescService>(
@@ -12,5 +12,7 @@ export function linked<S extends DescService>(
   service: Service,
   log = silentLog,
 ): Promise<Link<S>> {
-  return link(descriptor, [], { serviceToken: '' }, log, async () => service, { timeoutMs: CALL_TIMEOUT_MS })
+  return link(descriptor, [], { serviceToken: '' }, log, async () => service, {
+    timeoutMs: TEST_CALL_TIMEOUT_MS,
+  })
 }

@@ -43,7 +43,7 @@ import { openVerificationDatabase } from '../../services/verification/database.t
 import { configuredRouting } from '../../services/verification/routing/routing.ts'
 import { verificationService } from '../../services/verification/service.ts'
 import type { Readiness } from '../../edge/gateway/routes/health.ts'
-import { CALL_TIMEOUT_MS } from './linked.ts'
+import { TEST_CALL_TIMEOUT_MS } from './linked.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
@@ -54,7 +54,7 @@ export const membership = {
   serviceToken: 'service token for tests',
   key,
   masterKeys: key,
-  callTimeoutMs: CALL_TIMEOUT_MS,
+  callTimeoutMs: TEST_CALL_TIMEOUT_MS,
 }
 
 /** Posts to the public API with a valid token and returns the JSON response. */

@@ -50,7 +50,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
     }
   }
 
-  /** Searches all organizations: whoever has an id may learn its organization. */
+  /** Searches all organizations: a caller with the id may learn its organization. */
   async function find(id: string) {
     return isUuid(id) ? db('sessions').where({ id }).first() : undefined
   }

@@ -123,7 +123,7 @@ const hebrew = secondByFirst(`
 ת (?:t|th)
 `)
 
-/** Names that are told apart only by vowels, which the letters do not show. */
+/** Names that differ only in vowels, which these scripts do not write. */
 const arabicNames = listsOf(`
 عمر omar,umar,omer,oumar
 عمرو amr,amro,amrou,amru
