@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { accessibilityFindings, becomes, desktop, narrow, phone } from './browser.ts'
-import { heading } from './journey.ts'
+import { banksFound, heading } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened } = await stage()
@@ -42,6 +42,7 @@ for (const [country, typed, name, code] of journeys) {
     await boxOf(page).focus()
     await page.keyboard.type(typed)
     await first(page, name).waitFor()
+    await banksFound(page)
     t.equal(await boxOf(page).getAttribute('aria-expanded'), 'true')
     await page.keyboard.press('ArrowDown')
     await becomes(t, () => boxOf(page).getAttribute('aria-activedescendant'), 'bankCode-option-0')

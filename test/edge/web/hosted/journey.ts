@@ -115,6 +115,13 @@ export const journeyIn = (country: string) => journeys.find(each => each.country
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+/**
+ * Waits for the banks of the whole typed text. A part of it may have the same first option, but Enter chooses no option
+ * of a former text.
+ */
+export const banksFound = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Suggestions: ' }).waitFor({ state: 'attached' })
+
 /** Takes an action from the menu of the payout method with this in its name. */
 export async function act(
   page: Page,
