@@ -94,7 +94,7 @@ export function publicDescription(others: readonly RouteDescription[], baseUrl: 
 
 const ownDescriptions = [openApiDescription, ...describedPages.map(each => ({ ...pageDescription, ...each }))]
 
-interface Surroundings {
+interface Options {
   readonly baseUrl: string
   /** Whether readers may call the operations as the demo client of development. */
   readonly canTry: boolean
@@ -103,7 +103,7 @@ interface Surroundings {
 /** The routes that describe `others` and themselves. Each document is made once, for the first request. */
 export function documentationRoutes(
   others: readonly RouteDescription[],
-  { baseUrl, canTry }: Surroundings,
+  { baseUrl, canTry }: Options,
 ): readonly Route[] {
   let made: OpenApi | undefined
   const api = () => (made ??= publicDescription(others, baseUrl))

@@ -1,8 +1,8 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
 import { erasurePlace } from './erasure/erasures.ts'
-import { contextOf as recipientPlace } from './recipients/recipient-rows.ts'
-import { contextOf as sessionPlace } from './sessions/session-store.ts'
+import { recipientPlace } from './recipients/recipient-rows.ts'
+import { sessionPlace } from './sessions/session-store.ts'
 
 export const purposes: Purposes = {
   seals: ['beneficiaries'],

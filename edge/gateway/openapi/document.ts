@@ -13,7 +13,7 @@ Instructions may be partial: only the fields that are present are checked, and m
 
 Unknown fields are ignored, and named in the notChecked of validations and enrichments; a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
 
-interface Surroundings {
+interface Edition {
   readonly version: string
   readonly baseUrl: string
   readonly comments: Comments
@@ -25,7 +25,7 @@ interface Surroundings {
  */
 export function openApi(
   routes: readonly RouteDescription[],
-  { version, baseUrl, comments }: Surroundings,
+  { version, baseUrl, comments }: Edition,
 ): OpenApi {
   return {
     openapi: '3.1.0',

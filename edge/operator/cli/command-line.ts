@@ -16,7 +16,7 @@ import { recordCommand } from './record-command.ts'
 import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
-/** The surroundings of the program, which tests replace. */
+/** The environment of the program, which tests replace. */
 export interface Terminal {
   /** Prints the result (stdout). */
   readonly out: (text: string) => void

@@ -54,14 +54,14 @@ export function recipientRows(vault: Vault) {
         account: accountIndex(owner, details),
         recipient: vault.sealText(
           writeStoredDetails({ externalUserId, details }),
-          contextOf(organizationId, id),
+          recipientPlace(organizationId, id),
         ),
       }
     },
 
     fromRow(row: any): StoredRecipient {
       const { id, version, is_default: isDefault, created_at: createdAt, updated_at: updatedAt } = row
-      const stored = readStoredDetails(vault.openText(row.recipient, contextOf(row.organization_id, id)))
+      const stored = readStoredDetails(vault.openText(row.recipient, recipientPlace(row.organization_id, id)))
       return { ...stored, id, version, isDefault, createdAt, updatedAt }
     },
   }
@@ -93,7 +93,7 @@ export function notFound() {
 }
 
 /** Authenticated with the ciphertext, so that it cannot be moved to another row. */
-export const contextOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`
+export const recipientPlace = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`
 
 /** What a recipient's row holds encrypted. */
 interface StoredDetails {

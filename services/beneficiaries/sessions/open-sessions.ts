@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import type { Vault } from '../beneficiary-vault.ts'
-import { contextOf } from './session-store.ts'
+import { sessionPlace } from './session-store.ts'
 
 export type OpenSessions = ReturnType<typeof openSessionsIn>
 
@@ -19,7 +19,7 @@ export function openSessionsIn(db: Knex, vault: Vault) {
         const { externalUserId } = vault.open(
           ManagementSessionRequestSchema,
           request,
-          contextOf(organizationId, id),
+          sessionPlace(organizationId, id),
         )
         return {
           id: id as string,

@@ -35,7 +35,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
   const now = () => new Date(clock.now())
 
   const requestIn = ({ id, organization_id, request }: any) =>
-    vault.open(ManagementSessionRequestSchema, request, contextOf(organization_id, id))
+    vault.open(ManagementSessionRequestSchema, request, sessionPlace(organization_id, id))
 
   function fromRow(row: any): Session {
     const { externalUserId, returnUrl, options } = requestIn(row)
@@ -90,7 +90,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
             external_user: ownerOf(organizationId, request.externalUserId, vault).index,
             idempotency_key: idempotencyKey,
             fingerprint,
-            request: vault.seal(ManagementSessionRequestSchema, request, contextOf(organizationId, id)),
+            request: vault.seal(ManagementSessionRequestSchema, request, sessionPlace(organizationId, id)),
             created_at: new Date(createdAt),
             expires_at: new Date(createdAt + lifetimeMs),
           })
@@ -192,7 +192,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
 }
 
 /** Authenticated with the encrypted request of a session, so that it cannot be moved to another row. */
-export const contextOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
+export const sessionPlace = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
 
 /** The digest of no token. */
 const NO_DIGEST = Buffer.alloc(32)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { type Owner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
-import { contextOf } from './session-store.ts'
+import { sessionPlace } from './session-store.ts'
 import { NIL_UUID } from '../../kit/ids.ts'
 
 const SESSIONS_AT_ONCE = 500
@@ -26,7 +26,7 @@ async function deleteUnnamed(own: Knex, owner: Owner, vault: Vault): Promise<num
       .select('id', 'request')
     const ids = rows
       .filter(({ id, request }) => {
-        const opened = vault.open(ManagementSessionRequestSchema, request, contextOf(organizationId, id))
+        const opened = vault.open(ManagementSessionRequestSchema, request, sessionPlace(organizationId, id))
         return opened.externalUserId === externalUserId
       })
       .map(({ id }) => id)

@@ -25,7 +25,7 @@ export async function* rejectedLines(
   let shown = 0
   for await (const lines of textLines(reportText(db, vault, importId), Number.POSITIVE_INFINITY))
     for (const { text } of lines) {
-      const { line, id, outcome, errors = [] }: Told = JSON.parse(text!)
+      const { line, id, outcome, errors = [] }: ReportLine = JSON.parse(text!)
       if (outcome !== 'REJECTED') continue
       const mistakes = errors.map(({ field, message }) => `${field} ${message}`.trim()).join('; ')
       yield `line ${line}${id === undefined ? '' : ` (${id})`}: ${mistakes}`
@@ -33,7 +33,7 @@ export async function* rejectedLines(
     }
 }
 
-interface Told {
+interface ReportLine {
   readonly line?: number
   readonly id?: string
   readonly outcome: string

@@ -13,7 +13,7 @@ export interface Known {
 }
 
 /** The stored data that the decision on an entity depends on. */
-export interface Surroundings {
+export interface Stored {
   readonly known: Known | undefined
   /** Its platform as stored. */
   readonly platform: Pick<Known, 'schema' | 'state'> | undefined
@@ -35,15 +35,15 @@ export type Decision =
   | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly [Mistake] }
 
 /** Decides the outcome of writing an entity. */
-export function decide(input: EntityInput, contentHash: Buffer, surroundings: Surroundings): Decision {
-  const { known, hasActiveDestinations, twinId } = surroundings
+export function decide(input: EntityInput, contentHash: Buffer, stored: Stored): Decision {
+  const { known, hasActiveDestinations, twinId } = stored
   const isActive = input.state === 'ACTIVE'
   if (known !== undefined && known.schema !== input.schema) {
     return rejected(undefined, '/schema', `is ${known.schema} in the dataset, and cannot change`)
   }
   if (known?.state === input.state && known.contentHash.equals(contentHash)) return { outcome: 'UNCHANGED' }
   if (input.schema !== 'PLATFORM') {
-    const mistake = platformMistake(isActive, surroundings)
+    const mistake = platformMistake(isActive, stored)
     if (mistake !== undefined) return mistake
   } else if (known?.state === 'ACTIVE' && !isActive && hasActiveDestinations) {
     return rejected(
@@ -66,7 +66,7 @@ export function decide(input: EntityInput, contentHash: Buffer, surroundings: Su
 
 const outcomeOf = (known: Known | undefined) => (known === undefined ? 'ADDED' : 'UPDATED')
 
-function platformMistake(isActive: boolean, { platform }: Surroundings): Decision | undefined {
+function platformMistake(isActive: boolean, { platform }: Stored): Decision | undefined {
   const field = '/attributes/platformId'
   if (platform?.schema !== 'PLATFORM') {
     return rejected(

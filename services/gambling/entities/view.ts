@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Known, Surroundings } from './decide.ts'
+import type { Known, Stored } from './decide.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Changes that a dry run did not write, kept while it lasts: only those that decisions on later entities depend on. */
@@ -41,7 +41,7 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
   return {
     known: (id: string) => entities.get(id),
 
-    surroundings({ input, columns }: Candidate): Surroundings {
+    storedFor({ input, columns }: Candidate): Stored {
       const key = columns.natural_key?.toString('hex') ?? ''
       const storedId = stored.get(key)
       return {

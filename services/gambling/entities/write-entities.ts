@@ -39,7 +39,7 @@ export async function writeEntities(
   const rows: Row[] = []
   const outcomes = candidates.map((candidate): Outcome => {
     const { input, contentHash } = candidate
-    const decision = decide(input, contentHash, view.surroundings(candidate))
+    const decision = decide(input, contentHash, view.storedFor(candidate))
     if (!('action' in decision)) return decision
     const row = rowOf(candidate, decision.action, view.known(input.id), {
       sequence: ++sequence,

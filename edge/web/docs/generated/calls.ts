@@ -9,12 +9,12 @@ export const call: Directive = (operationId, { api }) =>
   callSample(callOf(api, operationIn(api, operationId)))
 
 /** `::example listRecipients`: the same with its answer. */
-export const example: Directive = (operationId, surroundings) => {
-  const { operation } = operationIn(surroundings.api, operationId)
+export const example: Directive = (operationId, context) => {
+  const { operation } = operationIn(context.api, operationId)
   const [, response] = onlyContent(successOf(operation)?.content)!
   const [answer] = Object.values(response.examples!)
   return html`<figure>
-    ${call(operationId, surroundings)}
+    ${call(operationId, context)}
     <pre class="answer"><code>${compact(answer!.value)}</code></pre>
   </figure>`
 }

@@ -7,14 +7,14 @@ import { callOf, type DescribedOperation, onlyContent, successOf } from './opera
 import { tryForm } from './try-form.ts'
 import type { LinkTo } from './type-homes.ts'
 
-interface Surroundings {
+interface PageContext {
   readonly api: OpenApi
   readonly linkTo: LinkTo
   readonly canTry: boolean
 }
 
 /** One operation: what it takes and answers, and beside it each example as a program, with its answer. */
-export function operationSection(described: DescribedOperation, { api, linkTo, canTry }: Surroundings): Html {
+export function operationSection(described: DescribedOperation, { api, linkTo, canTry }: PageContext): Html {
   const { method, path, operation } = described
   const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
   const [, request] = onlyContent(requestBody?.content) ?? []
