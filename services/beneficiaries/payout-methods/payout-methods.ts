@@ -5,6 +5,7 @@ import type {
   UpdatePayoutMethodRequest,
 } from '../../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { NIL_UUID } from '../../kit/ids.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import type { RecipientChanges } from '../recipients/recipient-changes.ts'
 import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
@@ -21,7 +22,6 @@ import {
   tidied,
 } from './draft.ts'
 import { masked, unmasked } from './masks.ts'
-import { NIL_UUID } from '../../kit/ids.ts'
 
 interface Deps extends Judgement {
   readonly recipients: Recipients
@@ -35,15 +35,16 @@ type Input<R> = Omit<R, '$typeName' | '$unknown' | 'page'>
 /** What an end-user does on the pages. Every draft is checked before it is stored. */
 export function payoutMethods({ recipients, changes, requirements, checks, askHolder }: Deps) {
   /** The draft as it would be stored, and what it lacks. */
-  function cleaned({ session }: Caller, tidy: Details) {
-    const findings = draftFindings(tidy)
-    if (findings.length > 0) return { draft: tidy, findings }
-    requireInScope(tidy, session.scope)
-    return requirements(tidy)
+  function completed({ session }: Caller, given: Details) {
+    const findings = draftFindings(given)
+    if (findings.length > 0) return { draft: given, findings }
+    requireInScope(given, session.scope)
+    return requirements(given)
   }
 
-  async function judge(caller: Caller, tidy: Details, self: SelfFilter) {
-    const { draft, findings: lacking } = cleaned(caller, tidy)
+  /** The draft as it would be stored, and what speaks against storing it. */
+  async function judge(caller: Caller, given: Details, self: SelfFilter) {
+    const { draft, findings: lacking } = completed(caller, given)
     if (lacking.length > 0) return { draft, findings: lacking }
     const [twin, ...findings] = await Promise.all([
       recipients.twinOf(caller, draft, self),
@@ -53,40 +54,42 @@ export function payoutMethods({ recipients, changes, requirements, checks, askHo
   }
 
   /** The draft of an edit, with the stored texts in the place of their masks. */
-  async function editedDraft(caller: Caller, id: string, draft: Details): Promise<Details> {
+  async function editedDraft(caller: Caller, id: string, sent: Details): Promise<Details> {
     const { details } = await recipients.getVisible(caller, id)
-    const edited = unmasked(tidied(draft), details)
+    const edited = unmasked(tidied(sent), details)
     requireSameKind(edited, details)
     return edited
   }
 
   return {
-    async check(caller: Caller, { id, draft }: Input<CheckPayoutMethodRequest>) {
+    async check(caller: Caller, { id, draft: sent }: Input<CheckPayoutMethodRequest>) {
       const { findings } =
         id === undefined
-          ? await judge(caller, tidied(draft), NO_SELF)
-          : await judge(caller, await editedDraft(caller, id, draft), { id })
+          ? await judge(caller, tidied(sent), NO_SELF)
+          : await judge(caller, await editedDraft(caller, id, sent), { id })
       return { findings: [...findings] }
     },
 
     /** Returns an empty answer for a draft that could not be saved. */
-    async checkHolder(caller: Caller, { id, draft: given }: Input<CheckAccountHolderRequest>) {
-      const tidy = id === undefined ? tidied(given) : await editedDraft(caller, id, given)
-      const { draft, findings } = cleaned(caller, tidy)
+    async checkHolder(caller: Caller, { id, draft: sent }: Input<CheckAccountHolderRequest>) {
+      const given = id === undefined ? tidied(sent) : await editedDraft(caller, id, sent)
+      const { draft, findings } = completed(caller, given)
       return findings.length > 0 || askHolder === undefined ? {} : askHolder(draft, caller)
     },
 
-    async create(caller: Caller, { attemptId, draft, isConfirmed }: Input<CreatePayoutMethodRequest>) {
-      const { draft: clean, findings } = await judge(caller, tidied(draft), { attempt_id: attemptId })
+    async create(caller: Caller, { attemptId, draft: sent, isConfirmed }: Input<CreatePayoutMethodRequest>) {
+      const { draft, findings } = await judge(caller, tidied(sent), { attempt_id: attemptId })
       if (preventSaving(findings, isConfirmed)) return { findings: [...findings] }
-      return { payoutMethod: shown(await changes.create(caller, attemptId, clean)) }
+      return { payoutMethod: shown(await changes.create(caller, attemptId, draft)) }
     },
 
-    async update(caller: Caller, { id, version, draft, isConfirmed }: Input<UpdatePayoutMethodRequest>) {
-      const edited = await editedDraft(caller, id, draft)
-      const { draft: clean, findings } = await judge(caller, edited, { id })
+    async update(
+      caller: Caller,
+      { id, version, draft: sent, isConfirmed }: Input<UpdatePayoutMethodRequest>,
+    ) {
+      const { draft, findings } = await judge(caller, await editedDraft(caller, id, sent), { id })
       if (preventSaving(findings, isConfirmed)) return { findings: [...findings] }
-      return { payoutMethod: shown(await changes.update(caller, id, version, clean)) }
+      return { payoutMethod: shown(await changes.update(caller, id, version, draft)) }
     },
   }
 }
