@@ -26,8 +26,8 @@ export function circlesIn(graph: Graph): readonly (readonly string[])[] {
 }
 
 /**
- * For each folder, which of its files and folders import which others of them: an import between two files counts in the
- * deepest folder that holds both.
+ * The imports between the files and folders in each folder. An import between two files counts in the deepest folder
+ * that holds both.
  */
 export function roomGraphs(imports: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Graph> {
   const folders = new Map<string, Map<string, Set<string>>>()

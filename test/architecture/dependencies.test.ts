@@ -49,7 +49,7 @@ t.test('versions are exact', async t => {
     t.match(version, /^(npm:[a-z]+@)?\d+\.\d+\.\d+[\w.-]*$/, name)
 })
 
-/** An SPDX expression (SPDX 2.3, annex D): one of alternatives suffices, of what is joined by AND all are needed. */
+/** An SPDX expression (SPDX 2.3, annex D). OR needs one permitted licence, AND needs all. */
 function isPermitted(expression: string, permitted: ReadonlySet<string>): boolean {
   return expression
     .replaceAll(/[()]/g, '')

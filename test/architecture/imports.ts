@@ -18,7 +18,7 @@ export function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** What a file imports, types included: files by their path from the root, packages and Node's modules by name. */
+/** The imports of a file, types included: files by path from the root, packages by name, Node's modules as `node:`. */
 export function importsOf(file: string, text = textOf(file)): readonly string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
   return importedFiles.map(({ fileName }) =>

@@ -1,6 +1,6 @@
 /**
- * What files import of ours at most. The first row that matches a file applies, so that rooms stand before the house they
- * are in. Within a layer, the test beside this table forbids circles between files and folders, and nothing more.
+ * The files of ours that a file may import. The first matching row applies, so inner folders come before outer ones.
+ * Within a layer, the test beside this table only forbids circles between files and folders.
  */
 export const layers: readonly Layer[] = [
   ['edge/sdk/src/', /^edge\/sdk\/src\//, 'users of the package have nothing else of us'],
@@ -53,7 +53,7 @@ const outside: readonly Outside[] = [
   [/^node:/, /^(?!services\/library\/(?!screening\/)|edge\/web\/(hosted\/page|docs\/client)\/)/],
 ]
 
-/** Files by prefix or pattern, what they may import, and why no more. `OWN` stands for what the group `own` has matched. */
+/** Files by prefix or pattern, what they may import, and why no more. `OWN` is the match of the group `own`. */
 type Layer = readonly [files: string | RegExp, may: RegExp, because: string]
 type Outside = readonly [packages: RegExp, files: RegExp]
 
@@ -79,5 +79,5 @@ export function layerOf(file: string) {
   return layer
 }
 
-/** `proto/gen/payprep/events/v1/...` is of the contract `proto/events`, `proto/gen/grpc/health/...` of `proto/health`. */
+/** `proto/gen/payprep/events/...` is of the contract `proto/events`, `proto/gen/grpc/health/...` of `proto/health`. */
 const contractOf = (target: string) => target.replace(/^proto\/gen\/(payprep|grpc|google)\//, 'proto/')

@@ -37,7 +37,7 @@ function targetsOf(page: string): readonly (readonly [file: string, id: string])
     })
 }
 
-/** Of headings: those that they state, or their words. */
+/** The ids of the headings, as stated or made from their words. */
 function idsOf(page: string): readonly string[] {
   const headings = textOf(page).matchAll(/^#{2,3} (.+?)(?: \{#([\w-]+)\})?$/gm)
   return [...headings].map(([, text, id]) => id ?? slugOf(text!))

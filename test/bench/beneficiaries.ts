@@ -20,7 +20,7 @@ const PAGE = 100
 
 type Service = Client<typeof BeneficiariesService>
 
-/** Reads pages of one end-user's recipients from ever larger tables, in turns, so that all meet the same machine. */
+/** Reads pages of one end-user's recipients from tables of growing size, in turns, so that other load affects all. */
 function benchRecipients(): Promise<string> {
   return withScratch(async scratch => {
     const postgres = await embeddedPostgres(scratch.directory, { throwaway: true })

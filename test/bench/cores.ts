@@ -18,8 +18,8 @@ const ROUNDS = 5
 const COUNTS = [1, 2] as const
 
 /**
- * Validations by an edge of one process and of two. What sends the requests needs a part of the same cores: on two of them, the
- * rate can double only for requests that cost the sender little.
+ * Validations by an edge of one process and of two. The sender uses the same cores, so on two cores the rate can double
+ * only for requests that cost the sender little.
  */
 export async function benchCores(): Promise<string> {
   return withScratch(async ({ directory, afterwards }) => {
@@ -38,7 +38,7 @@ export async function benchCores(): Promise<string> {
       for (let round = 0; round <= ROUNDS; round++)
         for (const [index, system] of systems.entries())
           figures[index]!.push(await underLoad(system, { ...load, headers: system.headers }))
-      // The first round is there to warm up; of the others the best, as what else the machine does only adds to it.
+      // The first round warms up. The best of the others counts, as other load only slows a round.
       const cpu = figures.map(each =>
         Math.min(...each.slice(1).map(({ cpuMicroseconds }) => cpuMicroseconds)),
       )
@@ -47,7 +47,7 @@ export async function benchCores(): Promise<string> {
         name,
         ...cpu.map(each => `${each.toFixed(1)} µs`),
         (cpu[1]! / cpu[0]!).toFixed(2),
-        // The sender cannot tell when the last answer came, if it connects anew.
+        // The time of the last answer is unknown if each request connects anew.
         ...(load.connectsAnew
           ? ['', '', '']
           : [
@@ -63,7 +63,7 @@ export async function benchCores(): Promise<string> {
   })
 }
 
-/** An edge of so many processes, once all of them serve. */
+/** Starts an edge of this many processes, and waits until all of them serve. */
 async function startProcesses(data: string, count: number): Promise<System> {
   const privatePort = await freePort()
   const system = await startSystem(data, {

@@ -1,5 +1,4 @@
-// Follows a directory as the validation service does, and prints what its copy costs, as JSON: that of a database, or a
-// generated one.
+// Follows a directory, stored or generated, as the validation service does. Prints the cost of its copy as JSON.
 import { setImmediate } from 'node:timers/promises'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { OpenDirectory } from '../../services/library/banking/directory/open-directory.ts'
@@ -62,18 +61,18 @@ function serviceOf(db: Awaited<ReturnType<typeof openReferenceDatabase>>): Servi
   }
 }
 
-/** Two look-ups of the same bank each time. */
+/** Each call looks the same bank up by BIC and by code. */
 function lookupOne(directory: OpenDirectory) {
   return () =>
     (directory.institution('COBADEFFXXX') === undefined ? 0 : 1) +
     directory.bankCodes('DE', '37040044').length
 }
 
-/** Two look-ups of banks from all over the directory, one after the other. */
+/** Each call looks the next bank up by BIC and by code. The banks are spread over the directory. */
 function lookupInTurn(directory: OpenDirectory) {
   const step = Math.floor(generatedRows / 2 / BANKS)
   const keys = Array.from({ length: BANKS }, (_, at) => {
-    // A prime leads from one to a far one.
+    // Multiples of a prime visit each bank, with distant banks one after another.
     const number = ((at * 7_919) % BANKS) * step
     return { bic: generatedBic(number), ...generatedCode(number) }
   })
@@ -83,7 +82,7 @@ function lookupInTurn(directory: OpenDirectory) {
   }
 }
 
-/** In bytes, after a turn of the event loop, in which the service releases the buffers that it sent. */
+/** In bytes. During the turn of the event loop, the service releases the buffers that it sent. */
 async function usedMemory(): Promise<number> {
   await setImmediate()
   global.gc!()

@@ -19,7 +19,7 @@ export interface ReaderFigures {
 /** About as many institutions and bank codes as all public directories hold together. */
 const FULL_ROWS = 400_000
 
-/** Directories without a database. Of which size a directory is must not matter to look-ups. */
+/** Rows of directories without a database. The size of a directory must not affect look-ups. */
 const GENERATED_ROWS = [200_000, 2_000_000]
 
 /** Time and memory to load the shipped sources into tables, and the tables into a reader. */
@@ -58,7 +58,7 @@ export function benchDirectory(): Promise<string> {
   })
 }
 
-/** Runs the reader in its own process, whose memory is then the reader's alone. */
+/** Runs the reader in its own process, so that only the reader's memory is measured. */
 async function readerFigures(directory: NodeJS.ProcessEnv): Promise<ReaderFigures> {
   const reader = join(import.meta.dirname, 'directory-reader.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--import', 'tsx', reader], {

@@ -1,5 +1,5 @@
-// The webhook endpoints of many clients, in a process of their own. Paths under /dead never answer. The message 'count' is
-// answered with the number of events received, 'take' with the delay of each in milliseconds, and a fresh start.
+// The webhook endpoints of many clients, as a separate process. Paths under /dead never answer. The message 'count'
+// returns the number of events received. 'take' returns and forgets the delay of each in milliseconds.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

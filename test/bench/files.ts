@@ -90,7 +90,7 @@ const contents: Readonly<Record<FormatName, (count: number) => Generator<string>
 
 const examples = profiles.flatMap(({ iban }) => (iban === undefined ? [] : [iban.example]))
 
-/** Each tenth has wrong check digits. */
+/** Every tenth IBAN has wrong check digits. */
 function ibanAt(at: number): string {
   const example = examples[at % examples.length]!
   return at % 10 === 3 ? `${example.slice(0, 2)}00${example.slice(4)}` : example

@@ -24,8 +24,8 @@ const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 const vault = vaultUnder(key)
 
 /**
- * Starts the service over a new database with this many recipients of other end-users. They are added in rounds of one
- * for each end-user, so that the rows of an end-user are scattered over the table, as they are in a real one.
+ * Starts the service over a new database with this many recipients of other end-users. Each round adds one for each
+ * end-user, so that the rows of an end-user are scattered over the table, as in a real one.
  */
 export async function filledRecipients(
   serverUrl: string,
@@ -63,7 +63,7 @@ export async function filledRecipients(
   return client
 }
 
-/** Adds one recipient of each of so many others. All share one ciphertext, which is never decrypted. */
+/** Adds one recipient for each of this many end-users. All share one ciphertext, which is never decrypted. */
 async function addOthers(db: Knex, people: number, nth: number): Promise<void> {
   const [template] = rowsOf(heavyUser, nth, 1)
   await db.raw(

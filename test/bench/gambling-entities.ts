@@ -22,12 +22,12 @@ export type Kind = keyof typeof kinds
 
 const makers = Object.values(kinds).flatMap(([count, make]) => Array.from({ length: count }, () => make))
 
-/** The fictional entity of a number: always the same, and another for each number. */
+/** A fictional entity for each number. The same number always gives the same entity. */
 export function entityOf(n: number): Entity {
   return makers[n % makers.length]!(n, bytesOf(n))
 }
 
-/** A number of an entity of this kind in a hundred of them. */
+/** The number of the first entity of this kind in a hundred. */
 export const numberOf = (kind: Kind, hundred: number) =>
   hundred * makers.length + makers.findIndex(each => each === kinds[kind][1])
 

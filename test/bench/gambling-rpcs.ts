@@ -10,10 +10,10 @@ import { table } from './table.ts'
 
 const ROUNDS = 20
 const CALLS_PER_ROUND = 250
-/** In a call of several. */
+/** Questions in a bulk call. */
 const ITEMS = 100
 
-/** Screenings over gRPC by a process of its own, beside calls that ask for nothing, in turns over one connection. */
+/** Screenings over gRPC by a separate process, compared with empty calls, in turns over one connection. */
 export async function benchScreeningRpcs(
   snapshot: string,
   questions: readonly ScreeningRequest[],
@@ -62,7 +62,7 @@ function clientOf(baseUrl: string): Client<typeof GamblingService> {
   return createClient(GamblingService, createGrpcTransport({ baseUrl, interceptors: [authenticate] }))
 }
 
-/** Without what is left out. */
+/** Without undefined fields. */
 function itemOf({ card, bankAccount, cryptoWallet }: ScreeningRequest) {
   return JSON.parse(JSON.stringify({ card, bankAccount, cryptoWallet }))
 }

@@ -1,4 +1,4 @@
-// In a process of its own: serves screenings of the snapshot in the second argument, which it loads first.
+// A separate process that loads the snapshot in its first argument, and serves screenings of it.
 import { createReadStream } from 'node:fs'
 import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { screeningRpcs } from '../../services/gambling/gambling-api.ts'

@@ -18,7 +18,7 @@ const vault = vaultUnder(key)
 const ROWS_AT_ONCE = 2_000
 const POLL_MS = 100
 
-/** A version of so many entities, and the next one after a thousandth of them has changed. */
+/** A version of this many entities, and the next one after a thousandth of them has changed. */
 export async function benchVersions(
   count: number,
   entityOf: (n: number) => Entity,

@@ -26,11 +26,11 @@ const KINDS: readonly Kind[] = [
   'base58 address',
   'bech32 address',
 ]
-/** One of each hundred entities. */
+/** One for each hundred entities. */
 const QUESTIONS_PER_KIND = ENTITIES / 100
 /** The first half warms up. */
 const ROUNDS = 20
-/** So many questions are timed together: the time to read the clock is that of a part of one. */
+/** Questions that are timed together, as reading the clock takes as long as a part of one. */
 const BATCH = 10
 
 /** The dataset in memory, questions about it in this process and over gRPC, and how long a version of it takes. */
@@ -74,8 +74,8 @@ async function load(screening: Screening, file: string): Promise<string> {
 }
 
 /**
- * The same questions in each round, kinds in turn. The time of a batch is the median of its rounds, so that what else the
- * machine did in one of them does not count.
+ * Each round asks the same questions, with the kinds in turn. The time of a batch is the median of its rounds, so that
+ * other load in one of them does not count.
  */
 function questions(screening: Screening): string {
   const works: Readonly<Record<string, (at: number) => void>> = {
@@ -122,7 +122,7 @@ function lookUps(): (at: number) => void {
   }
 }
 
-/** Screenings of one entity of a kind in each hundred from one on. Those of the dataset must be found, and no others. */
+/** Screens one entity of the kind in each hundred, from this hundred on. Only those of the dataset must be found. */
 function screenings(screening: Screening, kind: Kind, firstHundred: number): (at: number) => void {
   const requests = Array.from({ length: QUESTIONS_PER_KIND }, (_, n) =>
     questionFor(entityOf(numberOf(kind, firstHundred + n))),

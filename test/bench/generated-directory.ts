@@ -25,7 +25,7 @@ export function generatedBic(number: number): string {
 export const generatedCode = (number: number) =>
   ({ country: COUNTRY, code: String(number).padStart(DIGITS, '0') }) as const
 
-/** A reference-data service whose directory has so many rows, half of them institutions, half bank codes; no two have a name in common. */
+/** A reference-data service with this many rows: half institutions, half bank codes. In each half, all names differ. */
 export function generatedDirectory(rows: number): (router: ConnectRouter) => void {
   const half = rows / 2
   const head: DirectoryHead = {

@@ -2,7 +2,7 @@ export interface PreparedRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
-  /** Each request gets an idempotency key of its own. */
+  /** Each request gets its own idempotency key. */
   readonly isIdempotent?: boolean
 }
 
@@ -66,7 +66,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** The kinds of requests, and what yields the next one by their shares. With a webhook URL, also events that are delivered. */
+/** The kinds, and a function that picks the next request by their shares. A webhook URL adds events and deliveries. */
 export async function mixedRequests(
   webhookUrl: string | undefined,
   send: (request: PreparedRequest) => Promise<{ readonly body: string }>,

@@ -12,7 +12,7 @@ import { rowSizes } from './row-sizes.ts'
 import { authorized, startSystem } from './system.ts'
 import { table } from './table.ts'
 
-/** Requests of one kind after another, to tell what each costs. */
+/** Requests that measure the cost of a kind. */
 const ALONE = 1_000
 const ALONE_AT_A_TIME = 8
 const STEP_SECONDS = 5
@@ -32,14 +32,14 @@ interface Target {
   readonly webhookUrl: string | undefined
   /** The data directory of a system that is started here. */
   readonly directory: string | undefined
-  /** Processor time used so far by programs and database; unknown of an installation elsewhere. */
+  /** Processor time used so far by programs and database. Undefined for an installation elsewhere. */
   readonly cpuSeconds: (() => readonly [programs: number, database: number]) | undefined
 }
 
 /**
- * Mixed load at a growing rate, until latency or errors pass their limit. Against a system that it starts, or against the
- * installation at BENCH_URL, with the client BENCH_CLIENT_ID and BENCH_CLIENT_SECRET: then it writes sessions, verifications
- * and, to BENCH_WEBHOOK_URL, test events there.
+ * Mixed load at a growing rate, until latency or errors pass their limit. The target is a system started here, or the
+ * installation at BENCH_URL with the client BENCH_CLIENT_ID and BENCH_CLIENT_SECRET. There, the load writes sessions,
+ * verifications and, to BENCH_WEBHOOK_URL, test events.
  */
 export function benchGrowth(): Promise<string> {
   return withScratch(async scratch => {
@@ -115,7 +115,7 @@ async function installed(): Promise<Target> {
 
 type Send = (request: PreparedRequest) => Promise<{ readonly ms: number; readonly body: string }>
 
-/** Fails if the answer is not of status 2xx. */
+/** Fails unless the status is 2xx. */
 async function sent(pool: Pool, headers: Target['headers'], request: PreparedRequest) {
   const startedAt = performance.now()
   const { method, path, body, isIdempotent = false } = request
@@ -150,7 +150,7 @@ async function alone({ request }: Kind, send: Send, count: number): Promise<read
 async function costOf(kind: Kind, send: Send, { cpuSeconds }: Target): Promise<string[]> {
   const before = cpuSeconds?.()
   const times = await alone(kind, send, ALONE)
-  // What a request leaves to be done, such as deliveries, counts too.
+  // Work that follows a request, such as deliveries, counts too.
   await sleep(500)
   return [
     kind.name,

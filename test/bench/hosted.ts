@@ -13,8 +13,8 @@ export interface Network {
 }
 
 /**
- * Chromium delays requests but not connections. 150 ms is a round trip on slow 4G; 562.5 ms is what Lighthouse and the
- * developer tools use for it, to make up for the round trips of connecting.
+ * Chromium delays requests but not connections. A round trip on slow 4G takes 150 ms. Lighthouse and the developer
+ * tools use 562.5 ms, to make up for the round trips of connecting.
  */
 const networks: Readonly<Record<string, Network>> = {
   'slow 4G, 150 ms each': { latencyMs: 150, kilobits: 1_440 },

@@ -9,7 +9,7 @@ import { authorized, startApart, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
 import { bulkOf20, single } from './validations.ts'
 
-/** What is sent to each candidate in a round. */
+/** The requests to each candidate in a round. */
 const requests = {
   single: { ...single, count: 20_000 },
   'bulk of 20': { ...bulkOf20, count: 7_000 },
@@ -18,7 +18,7 @@ const CONNECTIONS = 64
 const ROUNDS = 9
 const WARM_UP_ROUNDS = 2
 
-/** What is measured, side by side: each answers the same requests, in turns. */
+/** A system to measure. All candidates answer the same requests, in turns. */
 interface Candidate extends System {
   readonly headers: Readonly<Record<string, string>>
 }
@@ -79,7 +79,7 @@ export async function benchHttp(): Promise<string> {
   })
 }
 
-/** The figures of each candidate in each round: those of one round met the same machine, so their ratios are steady. */
+/** The figures of each candidate by round. Other load affects a round's figures alike, so their ratios are steady. */
 async function inTurns(candidates: ReadonlyMap<string, Candidate>, request: (typeof requests)['single']) {
   const ask = (candidate: Candidate, count: number) =>
     underLoad(candidate, { ...request, headers: candidate.headers, connections: CONNECTIONS, count })

@@ -9,7 +9,7 @@ export interface Load {
   readonly count: number
   /** The idempotency key of the next request. */
   readonly nextKey?: () => string
-  /** Whether each request has a connection of its own. */
+  /** Whether each request opens a new connection. */
   readonly connectsAnew?: boolean
 }
 

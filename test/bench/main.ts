@@ -54,11 +54,11 @@ for (const [name, bench] of Object.entries(benches)) {
   process.stdout.write(`\n${figures}\n`)
   // The README has the figures of this machine alone.
   if (process.env.BENCH_URL !== undefined) continue
-  // Written at once, so that a benchmark that fails does not cost the figures of those before it.
+  // Written at once, so that a failing benchmark does not lose the figures before it.
   writeFileSync(readme, withSections(readFileSync(readme, 'utf8'), { [name]: figures }))
 }
 
-/** When and on what the figures were taken. */
+/** The date and the machine of the figures. */
 function conditions(): string {
   const cores = cpus()
   const date = new Date().toISOString().slice(0, 10)

@@ -22,7 +22,7 @@ const bulk = JSON.stringify({ items: Array.from({ length: 20 }, () => instructio
 const FLOOD_CONNECTIONS = 500
 const FLOOD_SECONDS = 15
 
-/** What a client notices of another one, of another organization, that floods the system. */
+/** The latency of a client while a client of another organization floods the system. */
 export async function benchNeighbours(): Promise<string> {
   const rows: string[][] = []
   await withScratch(async ({ directory }) => {

@@ -29,7 +29,7 @@ export function benchPages(): Promise<string> {
     const opened = await startHostedSystem(postgres.url)
     await addManyBanks(postgres.url, BANKS)
     await opened.close()
-    // Started anew, so that it has the banks.
+    // Restarted, so that it loads the banks.
     const system = await startHostedSystem(postgres.url)
     afterwards(() => system.close())
     const client = await system.addClient()
@@ -60,7 +60,7 @@ export function benchPages(): Promise<string> {
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 
-/** Milliseconds from each key and click in the form to the next paint, as the browser itself tells them: in steps of 8. */
+/** Milliseconds from each key or click in the form to the next paint. The browser reports them in steps of 8. */
 async function interactions(browser: Browser, client: ClientOfSystem): Promise<readonly number[]> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone, deviceScaleFactor: 2 })
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_TIMEOUT_MS = 120_000
-/** The unit in which Linux counts processor time. */
+/** Linux counts processor time in ticks. */
 const TICKS_PER_SECOND = 100
 
 export interface Processes {
@@ -69,7 +69,7 @@ async function ready(url: string, child: ChildProcess) {
 const json = (url: string) =>
   url.includes('grpc') ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
 
-/** With the processes that it has started, but for Postgres. */
+/** Includes the processes that it has started, except Postgres. */
 function cpuSecondsOfAll(pid: number): number {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const own = started.filter(child => readFileSync(`/proc/${child}/comm`, 'utf8') !== 'postgres\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Scratch {
   readonly directory: string
-  /** Registers what is closed after the work, whether or not it failed; the last registered is closed first. */
+  /** Registers a function that runs after the work, whether or not it failed. The last registered runs first. */
   readonly afterwards: (close: () => Promise<unknown>) => void
 }
 

@@ -1,4 +1,4 @@
-/** The sections of a document between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->`, each a line of its own. */
+/** The sections of a document between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->`, each on its own line. */
 const SECTION = /^<!-- bench:([\w-]+) -->\n[^]*?^<!-- \/bench:\1 -->$/gm
 
 /** The document with new content in the sections named; the others stay as they are. Fails if one does not exist. */

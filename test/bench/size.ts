@@ -2,7 +2,7 @@ import { installedSize, sizeOf } from '../deploy/sizes.ts'
 import { builtPrograms } from './system.ts'
 import { table } from './table.ts'
 
-/** What an operator has to fetch and keep. */
+/** The sizes that an operator downloads and keeps on disk. */
 export async function benchSize(): Promise<string> {
   await builtPrograms()
   const data = sizeOf('dist/node_modules')

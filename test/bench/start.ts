@@ -4,7 +4,7 @@ import { builtPrograms, servicesApart, startApart, startSystem } from './system.
 import { table } from './table.ts'
 
 const LATER_STARTS = 3
-/** By then a start has let go of what it needed. */
+/** By then, memory that only the start needed has been released. */
 const SETTLED_MS = 10_000
 
 /** How long built programs take until they are ready, and how much memory they then have. */

@@ -10,7 +10,7 @@ export interface System {
   readonly running: Processes
 }
 
-/** What the figures are to show is how much the system can do. */
+/** The figures are to show the capacity, so no rate limit applies. */
 export const UNLIMITED = { CLIENT_RATE: '0', ORGANIZATION_RATE: '0' }
 
 let building: Promise<unknown> | undefined
@@ -29,10 +29,10 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
   return { url, running: await processes(['dist/edge.js'], all, [`${url}/readyz`]) }
 }
 
-/** The services that validations need. */
+/** The services that run apart from the edge. */
 export const servicesApart = ['reference-data', 'validation', 'enrichment']
 
-/** Starts each service that validations need in a process of its own, in this order, and the edge. */
+/** Starts these services and then the edge, each as a separate process. */
 export async function startApart(data: string): Promise<System> {
   await builtPrograms()
   const names = [...servicesApart, 'edge'].map(name => name.toUpperCase().replace('-', '_'))

@@ -1,5 +1,5 @@
-// In a process of its own, over mutual TLS: `responder` answers Verification Of Payee, `bare` answers every request with a
-// body of the same size, and does nothing else. Both take their files from the directory in the second argument.
+// A separate process that serves over mutual TLS. `responder` answers Verification Of Payee, `bare` answers every
+// request with a body of the same size. Both read their files from the directory in the second argument.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'

@@ -4,8 +4,8 @@ const ROUNDS = 40
 const TURNS_PER_ROUND = 20_000
 
 /**
- * Measures several functions in turns, so that all meet the same machine: the time of a call, and its ratio to that of
- * the last function. The first quarter of the rounds warms up.
+ * Measures the time of a call, and its ratio to that of the last function. The functions take turns, so that other load
+ * affects all alike. The first quarter of the rounds warms up.
  */
 export function inTurns(
   functions: Readonly<Record<string, (index: number) => number>>,

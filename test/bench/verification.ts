@@ -22,7 +22,7 @@ const AT_A_TIME = 16
 /** Ever more at a time, so that connections are not all opened at once. */
 const WARM_UPS = [1, 4, 8, AT_A_TIME]
 
-/** Verifications over our provider and responder, beside bare exchanges of the same size over the same kind of connection. */
+/** Verifications over our provider and responder, compared with bare exchanges of the same size over mutual TLS. */
 export async function benchVerification(): Promise<string> {
   return withScratch(async scratch => {
     writeFiles(scratch.directory)
@@ -63,7 +63,7 @@ const inMs = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`
 
 type Exchange = (n: number) => Promise<void>
 
-/** Both in turns, so that what else the machine does falls on both. */
+/** The exchanges take turns, so that other load affects both alike. */
 async function inTurns(work: Record<'bare' | 'verification', Exchange>, atATime: number) {
   const rounds = { bare: [] as Measured[], verification: [] as Measured[] }
   for (let round = 0; round < ROUNDS; round++) {

@@ -14,7 +14,7 @@ const ROUNDS = 3
 /** Rows written in one statement. */
 const STEP = 100_000
 
-/** The time to claim and settle a delivery, by the number of deliveries that wait: the best round, as what else the machine does only adds to it. */
+/** The time to claim and settle a delivery, by the number that wait. The best round counts, as other load slows one. */
 export async function claimFigures(db: Knex): Promise<string> {
   await db.raw('truncate subscriptions, events, deliveries, attempts, subscription_history')
   await db.raw(

@@ -49,7 +49,7 @@ interface Scene {
   readonly origin: string
 }
 
-/** The dependencies of a notifier whose limits are too high to be what is measured. */
+/** The dependencies of a notifier, with limits too high to slow it. */
 function deps({ db, origin }: Scene, endpointConcurrency: number) {
   return {
     db,

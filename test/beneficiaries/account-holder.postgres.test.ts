@@ -62,7 +62,7 @@ t.test('the page learns how the name compares, and the name of the holder on a c
   }
 })
 
-t.test('the client of the end-user neither fetches what was asked nor is sent its events', async t => {
+t.test('a client can neither fetch the verification of a page nor receive its events', async t => {
   const { page, verification, records } = await pageThatAsks(t)
   await ask(page, ending('001'))
   const [record, ...others] = await records()
@@ -106,7 +106,7 @@ t.test('an installation without providers submits nothing', async t => {
   t.same(await records(), [])
 })
 
-t.test('a session asks ten times, and one of the same end-user may ask again', async t => {
+t.test('a session may ask ten times, and a new session of the same end-user may ask again', async t => {
   const { page, openPage, records } = await pageThatAsks(t)
   const asks = Array.from({ length: 12 }, () => refusal(ask(page, ending('001'))).catch(() => 'asked'))
   const outcomes = await Promise.all(asks)
@@ -142,7 +142,7 @@ t.test('an edit asks about the stored number behind its mask', async t => {
   })
 })
 
-t.test('a bank that answers late is not waited for, and one that is away prevents nothing', async t => {
+t.test('a late bank is not waited for, and saving does not need the verification service', async t => {
   const { page } = await pageThatAsks(t)
   t.match(await ask(page, ending('021')), { accountStatus: undefined, accountHolderName: undefined })
 

@@ -7,7 +7,7 @@ import { mistakesIn } from '../../services/verification/corridors/mistakes.ts'
 import { questionOf } from '../../services/verification/corridors/question.ts'
 import { choices, choiceText } from './choices.ts'
 
-/** Whose banks are asked by sort code, though the form takes an IBAN. */
+/** Its banks are asked by sort code, though the form takes an IBAN. */
 const GIBRALTAR = 'GI'
 
 t.test('A filled form of a bank account says all that its corridor needs to ask the bank', async t => {

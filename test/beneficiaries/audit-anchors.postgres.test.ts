@@ -40,7 +40,7 @@ async function anchoredWorld(t: Test) {
 const problems = (findings: readonly Finding[]) =>
   findings.map(({ problem, number }) => `${problem} ${number ?? ''}`.trim())
 
-/** What an operator learns; `onEnd` happens once the last line has been read. */
+/** The findings for an operator. `onEnd` runs once the last line has been read. */
 async function verified(db: Knex, file: string, onEnd: () => Promise<unknown> = async () => {}) {
   const findings: Finding[] = []
   const tell = (finding: Finding) => void findings.push(finding)
@@ -205,7 +205,7 @@ t.test('The trail is whole while anchors are being kept', async t => {
   t.strictSame(await verified(db, file), WHOLE)
 })
 
-t.test('What a crash left of an anchor does not swallow the next one, and is told', async t => {
+t.test('A part of an anchor that a crash left does not spoil the next anchor, and is reported', async t => {
   const { db, file, openPage } = await anchoredWorld(t)
   await add(await openPage(organizationId, 'user-1'), germanAccount(2))
   const torn: KeepAnchor = async line => {

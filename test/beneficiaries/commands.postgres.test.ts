@@ -134,7 +134,7 @@ t.test('An operator sees the open sessions of an organization, and ends one at o
   const operate = operatorOn(databaseUrl)
   const { page } = await openPage(organizationId, 'user-2')
   await openPage(randomUUID(), 'user-3')
-  // Commands go by the time of day, and the clock of this service stands still.
+  // Commands use the real time, but the clock of this service does not move.
   await db('sessions').update({ expires_at: new Date(Date.now() + 3_600_000) })
 
   const listed = JSON.parse((await operate(`beneficiaries sessions ${organizationId} --json`)).out)

@@ -1,4 +1,4 @@
-// Adds, changes and deletes payout methods of several end-users until it is killed. It prints each acknowledged change as
+// Adds, changes and deletes payout methods of several end-users until it is killed. Prints each acknowledged change as
 // `changed <recipient> <version>`, and each published event as `published <type> <recipient> <version>`.
 import { createHash, randomUUID } from 'node:crypto'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'

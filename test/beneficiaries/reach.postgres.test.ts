@@ -42,7 +42,7 @@ const theirDraft = (number: number) =>
     ...(number === 0 && { '/creditorAccount/id/value': theirAccount.iban }),
   })
 
-/** Values that reach nothing. */
+/** Values that match no stored row. */
 const harmless = () => ({
   id: randomUUID(),
   version: 1,

@@ -165,7 +165,7 @@ t.test('Each currency has its own default, which changes, moves and passes on wi
 })
 
 t.test(
-  'Recipients of the last release, which marked one of all, have a default in each currency',
+  'Recipients of the last release, which had one default in all, have a default in each currency',
   async t => {
     const { client, clock, db, openPage } = await freshBeneficiaries(t)
     const { page } = await openPage(organizationId, 'user-before')

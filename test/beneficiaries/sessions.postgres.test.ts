@@ -79,7 +79,7 @@ t.test('Once origins are allowed for an organization, its sessions return to no 
   await t.resolves(create('https://evil.example/'), 'without origins all are allowed')
 })
 
-t.test('An organization creates so many sessions an hour, and repeating one is none of them', async t => {
+t.test('An organization has a limit of new sessions an hour, and a repetition does not count', async t => {
   const { client, db } = await freshBeneficiaries(t, { sessionsPerHour: 3 })
   const create = (idempotencyKey: string = randomUUID(), organization = organizationId) =>
     client.createSession({ organizationId: organization, idempotencyKey, session })
@@ -254,7 +254,7 @@ t.test('A session sees and adds only what all of its limits allow', async t => {
   }
 })
 
-t.test('What a session fills in is not in the database in plain text, and reaches its page only', async t => {
+t.test('Values that a session fills in are not stored in plain text, and reach its page only', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const prefill = { name: 'Canaria Birdwood', email: 'canary@example.com', address: { country: 'DE' } }
   const options = { prefill, locale: 'de', reportResult: true }

@@ -74,7 +74,7 @@ const breaking: readonly (readonly [title: string, change: (document: any) => un
     ],
   ]
 
-t.test('A description is refused for', async t => {
+t.test('A description with a breaking change is refused', async t => {
   for (const [title, change, expected] of breaking) {
     const changed = structuredClone(released)
     change(changed)

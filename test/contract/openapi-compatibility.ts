@@ -1,12 +1,12 @@
 /** Any JSON value of an OpenAPI document. */
 type Json = any
 
-/** Requests travel from client to server, replies back: what breaks a client differs by direction. */
+/** Different changes break a client in requests and in replies. */
 type Direction = 'request' | 'reply'
 
 /**
- * What of an OpenAPI 3.1 description a client built against an earlier one can no longer rely on, each change with its
- * place. Additions are not changes: clients ignore fields and values they do not know (specification, section 9).
+ * The changes of an OpenAPI 3.1 description that break clients of an earlier one, each with its place. Additions do not
+ * count: clients ignore fields and values they do not know (specification, section 9).
  */
 export function breakingChanges(released: Json, current: Json): string[] {
   const changes: string[] = []
@@ -81,7 +81,7 @@ export function breakingChanges(released: Json, current: Json): string[] {
       )
   }
 
-  /** A request that was accepted has to be accepted still. */
+  /** A request that was accepted must still be accepted. */
   function narrower(place: string, before: Json, after: Json) {
     if (before.enum === undefined && after.enum !== undefined)
       changes.push(`${place} takes fixed values only now`)
@@ -115,14 +115,14 @@ export function breakingChanges(released: Json, current: Json): string[] {
   return changes
 }
 
-/** What the comparison reads of a released description: the rest, such as texts and examples, need not be kept. */
+/** The parts of a description that the comparison reads. The rest, such as texts and examples, need not be kept. */
 export function comparedParts(document: Json): Json {
   const parts = {}
   breakingChanges(recorder(document, parts), document)
   return parts
 }
 
-/** A value that notes in `parts` what is read of it. */
+/** A value that records in `parts` each part that is read. */
 function recorder(value: Json, parts: Json): Json {
   function note(key: string | symbol): Json {
     const part = value[key]
@@ -140,7 +140,7 @@ function recorder(value: Json, parts: Json): Json {
   })
 }
 
-/** Bounds of JSON Schema, with the sign of the direction in which a request may still move. */
+/** Bounds of JSON Schema. A bound of a request may rise (1) or fall (-1). */
 const bounds: Readonly<Record<string, 1 | -1>> = {
   maxLength: 1,
   maxItems: 1,

@@ -8,7 +8,7 @@ import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { settingNames } from '../../services/kit/process/config/setting-names.ts'
 import { REACHED } from '../runner/reached.ts'
 
-// What the tests of a run have reached of the contract. Runs after all others: a part that none of them reaches fails here.
+// Each part of the contract must be reached by a test. Runs after all others, and fails for a part that is not.
 
 const reached = existsSync(REACHED) ? readFileSync(REACHED, 'utf8').split('\n') : []
 const words = new Set(reached.filter(each => !each.includes(' ')))
@@ -54,7 +54,7 @@ t.test('Each type of event is delivered', async t => {
   t.strictSame(missing(namesOf(EventType)), [])
 })
 
-t.test('Each setting is set by a test', async t => {
+t.test('Each setting is named in a test', async t => {
   const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts'))
     .map(file => readFileSync(join('test', file), 'utf8'))

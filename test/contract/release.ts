@@ -1,4 +1,4 @@
-// Makes today's contract the released one: run it in the commit that releases a version, never to silence a failing test.
+// Makes today's contract the released one. Run it in the commit of a release, never to silence a failing test.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { startSystem } from '../bench/system.ts'

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 /** A buf image of proto/, without comments. */
 export const image = fileURLToPath(new URL('released/contract.binpb', import.meta.url))
-/** What the comparison reads of the public description. */
+/** The parts of the public description that the comparison reads. */
 export const openapi = fileURLToPath(new URL('released/openapi.json', import.meta.url))

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import type { Test } from 'tap'
 import { admitted, image } from './dockerfile.ts'
 
-/** What the image holds, in a folder: built by the commands of the Dockerfile from what .dockerignore admits. */
+/** The content of the image, in a folder. The Dockerfile's commands build it from what .dockerignore admits. */
 export interface BuiltImage {
   readonly folder: string
   /** Another folder, which every user may read. */
@@ -24,7 +24,7 @@ export interface BuiltImage {
   readonly fingerprint: () => string
   /** Builds again, in the same place. */
   readonly build: () => Promise<void>
-  /** Takes the right to write from everybody. */
+  /** Makes all files read-only, and removes the link to the packages. */
   readonly seal: () => void
 }
 

@@ -14,14 +14,14 @@ const programs = ['edge', ...servicesOfPrograms]
 
 t.test('docker-compose.yml is a file of the compose specification', async t => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false })
-  // Names of parts in the manner of an older draft, which nothing refers to.
+  // These names are of an older draft, and nothing refers to them.
   const schema = JSON.parse(
     JSON.stringify(composeSchema, (key, value) =>
       (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
     ),
   )
   const isValid = ajv.compile(schema)
-  // The schema is older than the name of a project.
+  // The schema does not know `name` yet.
   const { name: _, ...file } = parse(composeText, { merge: true })
   t.ok(isValid(file), JSON.stringify(isValid.errors))
   file.services.edge.comand = ['edge.js']
@@ -44,7 +44,7 @@ t.test('No container may write to its image, gain a privilege, or take the whole
   }
 })
 
-t.test('Only the edge is published, and only those that call others outside can', async t => {
+t.test('Only the edge is published, and only programs that call outside hosts can do so', async t => {
   const outside = Object.keys(networks).filter(name => networks[name]?.internal !== true)
   for (const [name, { ports, networks: its = [], network_mode: mode }] of Object.entries(services)) {
     t.equal(ports !== undefined, name === 'edge', name)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** What tests read of a service in docker-compose.yml. */
+/** The parts of a service in docker-compose.yml that tests read. */
 export interface ComposeService {
   readonly image: string
   readonly build?: { readonly dockerfile: string }

@@ -13,13 +13,12 @@ import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
 import { type Process, startProcess } from './process.ts'
 
-/** Who runs the programs: the image's user. Only root can become another. */
+/** The programs run as the image's user if this process is root. Only root can become another user. */
 const user = process.getuid?.() === 0 ? { uid: image.user[0], gid: image.user[1] } : {}
 
 /**
- * The services of docker-compose.yml as processes: with the commands, the environment and the user that it and the
- * Dockerfile state. In place of what containers bring, the processes have ports of their own on this machine, a Postgres
- * without the containers' socket, and no Redis.
+ * The services of docker-compose.yml as processes, with the commands, environment and user that it and the Dockerfile
+ * state. Unlike containers, they use free ports, a Postgres without the containers' socket, and no Redis.
  */
 export async function composedSystem(t: Test, folder: string) {
   const scratch = mkdtempSync(join(tmpdir(), 'payprep-composed-'))
@@ -74,12 +73,12 @@ export async function composedSystem(t: Test, folder: string) {
       .replace(/^http:\/\/([a-z-]+):\d+$/, (_, name: string) => addressOf(name))
 
   interface Start {
-    /** Instead of what compose states. */
+    /** Replaces the command of compose. */
     readonly command?: readonly string[]
     readonly entrypoint?: readonly string[]
     /** The executable of Node. */
     readonly node?: string | undefined
-    /** Whether services run apart; else all run in this program, as a role that reads and writes the rows of all. */
+    /** Whether services run apart. If not, all run in this program, as a role that reads and writes the rows of all. */
     readonly apart?: boolean
   }
   function start(
@@ -99,7 +98,7 @@ export async function composedSystem(t: Test, folder: string) {
     }
     return startProcess(t, [node, ...args], { cwd: folder, env, ...user })
   }
-  /** Runs the health check of a service. Before its port is open, that would only keep the machine busy. */
+  /** Runs the health check of a service once its port is open. Earlier runs would only load the machine. */
   async function isHealthy(name: string): Promise<boolean> {
     if (!(await isOpen(portOf(name)))) return false
     const [kind, node, program, address] = services[name]!.healthcheck!.test
@@ -109,8 +108,6 @@ export async function composedSystem(t: Test, folder: string) {
   }
   return { programs, start, isHealthy, addressOf }
 }
-
-/** `REFERENCE_DATA` of `reference-data`. */
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')

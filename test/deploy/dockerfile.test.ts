@@ -20,7 +20,7 @@ t.test('Programs run as an unprivileged user, named by number, in production', a
   t.equal(image.environment.NODE_ENV, 'production')
 })
 
-t.test('What is built from lies in the sources, and holds no secret and no generated file', async t => {
+t.test('The sources of the build exist, and hold no secret and no generated file', async t => {
   for (const name of admitted) t.ok(existsSync(name), name)
   for (const name of ['.env', '.data', '.git', 'dist', 'node_modules', 'test'])
     t.notOk(admitted.includes(name), name)

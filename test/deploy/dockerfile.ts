@@ -12,7 +12,7 @@ const instructions: readonly Instruction[] = DockerfileParser.parse(dockerfileTe
   .getInstructions()
   .map(each => ({ keyword: each.getKeyword(), text: each.getRawArgumentsContent() ?? '' }))
 
-/** The instructions of each stage; before the first, those of the file. */
+/** The instructions of each stage. The first list has those before any stage. */
 const stages: readonly (readonly Instruction[])[] = instructions.reduce<Instruction[][]>(
   (all, each) => {
     if (each.keyword === 'FROM') all.push([])
@@ -27,13 +27,13 @@ const textsOf = (stage: readonly Instruction[], keyword: string) =>
   stage.filter(each => each.keyword === keyword).map(each => each.text)
 const textOf = (stage: readonly Instruction[], keyword: string) => textsOf(stage, keyword).at(-1)!
 
-/** What the Dockerfile says of the image, and of how it is built. */
+/** The image and its build, as the Dockerfile states them. */
 export const image = {
-  /** Of `ARG NODE=24.21.0-trixie-slim`. */
+  /** From `ARG NODE=24.21.0-trixie-slim`. */
   nodeVersion: /^NODE=([\d.]+)-/.exec(textOf(file, 'ARG'))![1]!,
-  /** The commands that make dist/ from the sources, without that which installs packages. */
+  /** The commands that make dist/ from the sources, except the one that installs packages. */
   buildCommands: textsOf(building, 'RUN').filter(command => !command.startsWith('npm ci')),
-  /** What is copied into the image from the stage before, as `FROM TO`. */
+  /** The copies into the image from the stage before, as `FROM TO`. */
   copies: textsOf(final, 'COPY'),
   commands: textsOf(final, 'RUN'),
   environment: Object.fromEntries(

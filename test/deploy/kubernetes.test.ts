@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 const { services } = composeFile(Object.fromEntries(requiredVariables.map(name => [name, 'x'])))
 const programs = Object.keys(services).filter(name => services[name]!.command[0] === `${name}.js`)
 
-/** The object's type, which knows the schema of its version: `kubernetes-models/apps/v1` has `Deployment`. */
+/** The module of an API version has a type for each kind: `kubernetes-models/apps/v1` has `Deployment`. */
 function faultsOf(manifest: Manifest): readonly string[] {
   const { apiVersion, kind } = manifest
   const home = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models'
@@ -24,7 +24,7 @@ function faultsOf(manifest: Manifest): readonly string[] {
   return unread().map(key => `${kind} ${manifest.metadata.name}: ${key} is unknown`)
 }
 
-t.test('Every manifest is by the schema of its kind', async t => {
+t.test('Every manifest matches the schema of its kind', async t => {
   t.strictSame(manifests.flatMap(faultsOf), [])
   const [deployment] = ofKind('Deployment') as [Manifest]
   const withSpec = (more: object) => faultsOf({ ...deployment, spec: { ...deployment.spec, ...more } })
@@ -153,8 +153,8 @@ t.test('Metrics that scale a service are metrics that a program has', async t =>
 })
 
 /**
- * A copy of a value that knows which of its keys nobody has read. A compiled schema reads the keys that it knows, so that
- * what it leaves unread after it has judged the value is misspelt: such schemas themselves let unknown keys pass.
+ * A copy of a value that records which keys are never read. A compiled schema reads the keys that it knows, and lets
+ * others pass. A key that it has not read is misspelt.
  */
 function watched<T extends object>(
   value: T,

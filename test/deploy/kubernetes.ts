@@ -23,7 +23,7 @@ export const files: readonly string[] = readdirSync(FOLDER).filter(name => name 
 const documentsOf = (file: string): readonly Manifest[] =>
   parseAllDocuments(readFileSync(`${FOLDER}/${file}`, 'utf8')).map(document => document.toJS())
 
-/** What `kubectl apply -k` sends: all resources with the patches of their kind. */
+/** The objects that `kubectl apply -k` sends: all resources with the patches of their kind. */
 export const manifests: readonly Manifest[] = kustomization.resources.flatMap(documentsOf).map(manifest =>
   kustomization.patches
     .filter(({ target }) => target.kind === manifest.kind)

@@ -52,12 +52,12 @@ t.test(
       databaseUrl,
       programs as Record<ProgramName, Program>,
     )
-    // The others have its directory before they serve.
+    // The others load its directory before they serve.
     const [first, ...others] = names
     await start(first!)
     await Promise.all(others.map(start))
 
-    // Sessions, their pages, payout methods, webhooks and verifications,
+    // Sessions, their pages, payout methods, webhooks and verifications.
     const edgePort = ports.get('edge')!
     const client = JSON.parse(readFileSync(join(dataDirectory, 'demo-client.json'), 'utf8'))
     const load = await clientLoad(edgePort, { ...client, origin: BASE_URL, endpoint: endpoint.origin })
@@ -65,7 +65,7 @@ t.test(
     await load.end()
     t.strictSame(load.failures, [])
 
-    // and what these do not ask.
+    // Requests that the load does not send.
     const origin = `http://127.0.0.1:${edgePort}`
     const form = {
       grant_type: 'client_credentials',

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Packages of npm with the executable of Node alone, by platform. */
+/** The npm package for this platform with the executable of Node alone. */
 const packageName = `node-${process.platform}-${process.arch}`
 const CACHE = 'node_modules/.cache'
 const INSTALL_MS = 180_000
 
 /**
- * The executable of a version of Node, copied into a folder that every user may read. The first call installs it; undefined if
- * no registry can be reached.
+ * Copies the executable of a version of Node into a folder that every user may read. The first call installs it.
+ * Returns undefined if no registry can be reached.
  */
 export async function nodeOf(version: string, folder: string): Promise<string | undefined> {
   const home = join(CACHE, `node-${version}`)
@@ -21,7 +21,7 @@ export async function nodeOf(version: string, folder: string): Promise<string | 
   return copy
 }
 
-/** Beside its place, then renamed: an interrupted one leaves nothing that looks complete. */
+/** Installs beside its place and then renames, so that an interrupted install does not look complete. */
 async function install(version: string, home: string): Promise<boolean> {
   mkdirSync(CACHE, { recursive: true })
   const temporary = mkdtempSync(`${home}.`)

@@ -41,7 +41,7 @@ export function startProcess(t: Test, command: readonly string[], options: Spawn
 
 const READY_MS = 400_000
 
-/** Whether a process becomes ready before it ends. Throws what it wrote if it takes minutes. */
+/** Whether a process becomes ready before it ends. Throws its output if it takes minutes. */
 export async function untilReady(process: Process, isReady: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + READY_MS
   while (process.exitCode() === undefined) {

@@ -68,7 +68,7 @@ t.test('The services run as compose states, without a right to write', async t =
   const migrate = start('migrate')
   t.equal(await migrate.ended, 0, migrate.output())
 
-  // Compose starts a program again that ends because another is not there yet.
+  // Compose restarts a program that ends because another is not ready.
   const running = await Promise.all(
     programs.map(async name => {
       for (;;) {

@@ -9,7 +9,7 @@ interface Locked {
   readonly devOptional?: boolean
 }
 
-/** What `npm ci --omit=dev` installs, in MiB on the disk: of the packages here, those that the lock file has for more than development. */
+/** MiB on disk that `npm ci --omit=dev` installs: the packages that the lock file has for more than development. */
 export function installedSize(): number {
   const { packages }: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
     readFileSync('package-lock.json', 'utf8'),
@@ -21,7 +21,7 @@ export function installedSize(): number {
   return folders.reduce((sum, folder) => sum + sizeOf(folder, ['node_modules']), 0)
 }
 
-/** A folder in MiB on the disk, where a file takes whole blocks; without folders of these names. */
+/** MiB that a folder takes on disk, in whole blocks, without folders of these names. */
 export function sizeOf(folder: string, without: readonly string[] = []): number {
   return bytesOf(folder, without) / MEBIBYTE
 }

@@ -5,19 +5,19 @@ import { allUp, greeting, welcome } from '../../edge/web/demo/welcome.ts'
 import type { DependencyState } from '../../services/kit/process/lifecycle/dependencies.ts'
 import { until } from '../harness/until.ts'
 
-t.test('the first request to paste waits until all that it needs is up', async t => {
+t.test('the welcome with a request to paste waits until every dependency is up', async t => {
   const states: Record<string, DependencyState> = { database: 'up', enrichment: 'down' }
   let isUp = false
   const waiting = allUp(() => states).then(() => (isUp = true))
   await turn()
   t.notOk(isUp)
   states.enrichment = 'up'
-  // The wait alone keeps no process alive.
+  // `allUp` does not keep the process running.
   await until(() => isUp)
   await waiting
 })
 
-t.test('what is printed says where the secret is, and does not hold it', t => {
+t.test('the welcome names the file of the client secret, and does not hold the secret', t => {
   const demo = { clientId: 'client_1', clientSecret: 'canary', baseUrl: 'http://localhost:8080' }
   const text = welcome(demo, '.data')
   t.match(text, `client secret  in ${resolve('.data/demo-client.json')}`)
@@ -25,7 +25,7 @@ t.test('what is printed says where the secret is, and does not hold it', t => {
   t.end()
 })
 
-t.test('npm start greets by three lines, in place of the progress of a first start', async t => {
+t.test('npm start prints three lines, which overwrite the progress of a first start', async t => {
   const lines = `payprep is ready at http://localhost:8080
   try it as an end-user   http://localhost:8080/demo
   read how to call it     http://localhost:8080/docs

@@ -60,7 +60,7 @@ t.test('The reference', async t => {
     }
   })
 
-  t.test('offers no payout method that is no more than reserved', async t => {
+  t.test('offers no payout method that is only reserved', async t => {
     const reserved = payoutMethods.filter(each => !isOffered(each))
     t.ok(reserved.length > 0)
     for (const method of reserved) t.notOk(text.includes(method), method)
@@ -68,7 +68,7 @@ t.test('The reference', async t => {
   })
 
   t.test(
-    'has an operation only as a page of its own, and no form to call it where there is no demo client',
+    'has no form to call an operation, and no token for one, if the installation has no demo client',
     async t => {
       t.notOk(/class="try"|<form|try-\w+\.js/.test(text))
       const answer = await fetch(`${edge.url}/docs/demo-token`, {
@@ -107,7 +107,7 @@ t.test('The guide to account verification', async t => {
     t.notOk(shown('United States'))
   })
 
-  t.test('shows each code of the schemes, and what can be found and fail', async t => {
+  t.test('shows each code of the schemes, each result and each failure reason', async t => {
     for (const code of vopCodes) t.ok(shown(`EPC_VOP_${code}`), code)
     for (const code of copCodes) t.ok(shown(`UK_COP_${code}`), code)
     for (const type of [AccountStatus, AccountStatusDetail, NameMatchStatus, FailureReason]) {
@@ -124,7 +124,7 @@ t.test('The guide to account verification', async t => {
   })
 })
 
-/** How tables begin whose cells say by themselves what they are: a name, its type, its meaning. */
+/** The first columns of tables whose cells are clear without labels: a name, its type, its meaning. */
 const named = /^(Field|Parameter|Status,Code)/
 
 const BYTES_MAX = 300_000
@@ -160,7 +160,7 @@ t.test('Each page', async t => {
       t.ok(sum < BYTES_MAX, `${sum} bytes`)
     })
 
-    t.test('is among all pages, and leads to its neighbours', async t => {
+    t.test('is in the list of all pages, and links to the pages before and after it', async t => {
       t.strictSame(pathsIn(text), pathsIn(await bodyOf('/docs')))
       t.ok(text.includes(`<a href="${path}" aria-current="page">`))
       const at = pathsIn(text).indexOf(path)
@@ -184,7 +184,7 @@ t.test('Each page', async t => {
       t.notOk(other, 'nothing is loaded from other origins')
     })
 
-    t.test('has scripts of its own origin only, and a policy that forbids others', async t => {
+    t.test('loads scripts from its origin only, and has a policy that forbids others', async t => {
       t.notOk(/<script(?! type="module" src="\/docs\/files\/)|javascript:|style=| on\w+=/.test(text))
       const policy = page.headers.get('content-security-policy')
       t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
@@ -193,7 +193,7 @@ t.test('Each page', async t => {
       t.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
     })
 
-    t.test('shows code as such, and no backticks around it', async t => {
+    t.test('shows code without backticks, and no directives', async t => {
       const prose = text.replace(/<pre\b.*?<\/pre>/gs, '')
       t.notOk(prose.includes('`'))
       t.notMatch(prose, /(^|>)\s*::|\{\{|\{#/m, 'no directive is left')
@@ -222,7 +222,7 @@ t.test('Each page', async t => {
   }
 })
 
-t.test('Files of the pages are kept for ever by their names, pictures for a day', async t => {
+t.test('Browsers keep scripts and styles of the pages for a year, and pictures for a day', async t => {
   const edge = await runningEdge(t)
   const text: string = (await edge.get('/docs/first-call')).body
   const cacheOf = async (path: string) => (await fetch(edge.url + path)).headers.get('cache-control')
@@ -259,7 +259,7 @@ t.test('The search looks through every page', async t => {
 })
 
 t.test(
-  'The bare address leads browsers to the documentation, and tells programs that nothing is there',
+  'The root path redirects browsers to the documentation, and answers other programs with status 404',
   async t => {
     const edge = await runningEdge(t)
     const asked = async (Accept?: string) => {
@@ -286,7 +286,7 @@ t.test('values in HTML are escaped', async t => {
   )
 })
 
-t.test('descriptions show what is in backticks as code, and are escaped', async t => {
+t.test('descriptions show text in backticks as code, and are escaped', async t => {
   t.equal(
     `${html`${prose('<b> of `<i>` & `url`, 5` and 6')}`}`,
     '&lt;b&gt; of <code>&lt;i&gt;</code> &amp; <code>url</code>, 5` and 6',

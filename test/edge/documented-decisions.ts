@@ -1,7 +1,7 @@
 import type { ScreeningRequest } from '../../services/library/screening/index.ts'
 import { codesIn, tableIn } from './documented-tables.ts'
 
-/** What the guide to gambling destinations says that the engine decides of the fictional sample. */
+/** The engine's decisions on the fictional sample, as in the guide to gambling destinations. */
 export const findings = tableIn('gambling.md', 'What is found').map(
   ([what = '', example = '', decision = '', reasons = '']) => ({
     what,

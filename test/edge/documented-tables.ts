@@ -18,7 +18,7 @@ export function tableIn(file: string, firstHead: string): readonly (readonly str
   return tables[0]!.rows.map(row => row.map(({ text }) => text))
 }
 
-/** What is in backticks. */
+/** The texts in backticks. */
 export function codesIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
 }

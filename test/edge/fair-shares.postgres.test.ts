@@ -31,7 +31,7 @@ t.test(
     t.equal((await edge.post('/payments/validations', {}, other)).status, 200)
     t.equal(flooding, 16, 'of the flood no more is worked on than its organization has turns')
     endFlood()
-    // On a slow machine some have waited for too long.
+    // On a slow machine, some wait too long.
     for (const { status, headers } of await Promise.all(answers))
       t.ok(status === 200 || (status === 503 && headers.has('retry-after')), 'what waited is answered too')
   },

@@ -11,7 +11,7 @@ import { findings } from './documented-decisions.ts'
 const sample = readFileSync(new URL('../../seeds/gambling-sample.jsonl', import.meta.url))
 const MERCHANT = 'f1c71000-0002-4000-8000-000000000001'
 
-t.test('a dataset is imported, delivered, followed and screened by, as the guide says', async t => {
+t.test('a dataset is imported, delivered, followed and used for screening, as the guide says', async t => {
   const endpoint = await receiver(t)
   const databaseUrl = await seededDatabase(t)
   const apart = await serveApart(t, databaseUrl, { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin })
@@ -105,7 +105,7 @@ t.test('a dataset is imported, delivered, followed and screened by, as the guide
     findings.map(({ decision }) => decision),
   )
 
-  // A change by hand, on the basis of a state.
+  // One entity is changed, given its ETag.
   const read = await get(`/gambling/entities/${MERCHANT}`)
   const tag = read.headers.get('etag')!
   t.equal((await get(`/gambling/entities/${MERCHANT}`, { 'if-none-match': tag })).status, 304)

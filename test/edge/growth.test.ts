@@ -1,17 +1,17 @@
 import t from 'tap'
 import { documented, tableIn } from './documented-tables.ts'
 
-/** The busiest hour of a day has so many times the mean, and then this share of each core is in use. */
+/** The load of the busiest hour, in multiples of the mean, and the share of each core in use then. */
 const PEAK = 3
 const UTILIZATION = 0.6
 
-/** What a load of 1 asks for in a day, and what each request was measured to cost: milliseconds, bytes, days. */
+/** At load 1: requests a day, and the measured cost of each in milliseconds, bytes and days of storage. */
 const works = tableIn('growth.md', 'At load 1').map(([name = '', ...cells]) => {
   const [aDay = 0, programs = 0, postgres = 0, bytes = 0, days = 0] = cells.map(numberIn)
   return { name, aDay, programs, postgres, bytes, days }
 })
 
-t.test('a load needs what its requests were measured to need', async t => {
+t.test('the needs of a load follow from the measured costs of its requests', async t => {
   t.ok(works.length > 0)
   for (const { name, programs, bytes, days } of works) {
     t.ok(programs > 0, name)

@@ -33,7 +33,7 @@ t.test('A table of more than two columns names the column in each cell', async t
   t.match(rendered('| A | B |\n|---|---|\n| a | b |'), '<td>b</td>')
 })
 
-t.test('Directives stand on a line of their own, and named blocks hold Markdown', async t => {
+t.test('Directives take a whole line, and named blocks hold Markdown', async t => {
   t.equal(rendered('a\n\n::call x y\n\nb'), '<p>a</p><hr title="call x y" /><p>b</p>')
   t.equal(
     rendered(':::pictures\n\n![A](a.webp)\n\n:::'),

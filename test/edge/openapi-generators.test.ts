@@ -3,7 +3,7 @@ import t from 'tap'
 import { describedInterface } from '../../edge/operator/description.ts'
 import type { Schema } from '../../edge/gateway/openapi/types.ts'
 
-// What generators of clients make of the description follows from these.
+// Generators of clients depend on these properties of the description.
 
 const description = describedInterface('https://payprep.example.org')
 const operations = Object.values(description.paths).flatMap(each => Object.values(each))
@@ -11,7 +11,7 @@ const operations = Object.values(description.paths).flatMap(each => Object.value
 t.test('The description passes the strict rules of Redocly', async t => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // An example shows what becomes of an unknown field.
+    // One example has an unknown field on purpose.
     rules: { 'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true } },
   })
   const problems = await lintFromString({ source: JSON.stringify(description), config })
@@ -52,7 +52,7 @@ t.test('Each body with fields has a name', async t => {
   for (const { operationId, schema } of bodies) t.equal(schema?.properties, undefined, operationId)
 })
 
-t.test('Each body says what it holds', async t => {
+t.test('Each JSON body has a schema', async t => {
   for (const { operationId, requestBody, responses } of operations) {
     const answers = Object.values(responses).map(each => ('content' in each ? each.content : undefined))
     for (const content of [requestBody?.content, ...answers])

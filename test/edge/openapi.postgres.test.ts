@@ -73,7 +73,7 @@ t.test('GET /openapi.json', async t => {
     ])
   })
 
-  t.test('is what clients are generated from without an edge', async t => {
+  t.test('equals the document that clients are generated from, without an edge', async t => {
     t.strictSame(JSON.parse(JSON.stringify(describedInterface(ISSUER))), document)
   })
 
@@ -185,7 +185,7 @@ t.test('GET /openapi.json', async t => {
     t.strictSame(document.components.schemas.AlertSeverity?.enum, ['certain', 'doubtful'])
   })
 
-  t.test('says of each text of clients that is not encrypted that it must hold no personal data', async t => {
+  t.test('warns that texts of clients that are not encrypted must hold no personal data', async t => {
     const { schemas, headers } = document.components
     for (const description of [
       schemas.SubscriptionRequest?.properties?.title?.description,

@@ -13,7 +13,7 @@ import { type Behind, runningEdge } from './running-edge.ts'
 const alert = { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, field: '/creditorAgent/bic', message: 'why' }
 const publicAlert = { ...alert, code: 'CREDITOR_BIC_DOES_NOT_EXIST' }
 
-/** Alerts on instructions with an agent, and fails as the name of the creditor says. */
+/** Alerts on instructions with a creditor agent. The creditor's name selects the failure. */
 const scripted: Behind = {
   validate: ({ items }) => ({
     items: items.map(({ creditorAgent, creditor }) => {
@@ -27,7 +27,7 @@ const scripted: Behind = {
 }
 
 let behind: Behind
-/** One for all tests. Each says what is behind it. */
+/** One edge for all tests. Each test sets `behind`. */
 const edge = await runningEdge(t, {
   behind: {
     validate: request => behind.validate!(request),

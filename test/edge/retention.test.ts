@@ -7,7 +7,7 @@ const retention = tableIn('security.md', 'What').map(([, , kept = '', setting = 
   setting: codesIn(setting)[0],
 }))
 
-t.test('/docs/security tells how long each kind of data is kept, as the settings do', async t => {
+t.test('/docs/security states how long each kind of data is kept, as the settings do', async t => {
   const settings = [...programs.values()].flatMap(each => Object.values(each))
   const days = new Map(settings.filter(({ name }) => name.endsWith('_DAYS')).map(each => [each.name, each]))
   t.ok(days.size >= 7)

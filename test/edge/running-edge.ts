@@ -137,7 +137,6 @@ export async function runningEdge(
       const client = await stores.clients.authenticate(credentials)
       return { Authorization: `Bearer ${await identity.tokens.issue(client!)}` }
     },
-    /** Lets the client do more from now on. */
     async grant(...rights: Right[]) {
       await stores.clients.grant(id, rights)
       await identity.refresh()
@@ -151,7 +150,7 @@ export async function runningEdge(
   }
 }
 
-/** A function that says how an answer differs from the OpenAPI document of the edge at this address. */
+/** A function that states how an answer differs from the OpenAPI document of the edge at this address. */
 async function mismatchFinder(url: string) {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
   const schemaOf = schemasOf(document)
@@ -161,7 +160,7 @@ async function mismatchFinder(url: string) {
   )
   const pathOf = (path: string) => paths.find(([pattern]) => pattern.test(path))?.[1]
   return (method: string, path: string, response: Response, body: unknown) => {
-    // The description names some pages of the documentation; and these answers have no body.
+    // The description lists only some pages of the documentation. The other answers have no body.
     if (path.startsWith('/docs') || method === 'HEAD' || [204, 304].includes(response.status))
       return undefined
     const operation = pathOf(path.replace(/\?.*/, ''))?.[method.toLowerCase()]

@@ -11,7 +11,7 @@ import { seededDatabase } from '../harness/database.ts'
 import { startHostedSystem } from './web/hosted/hosted-system.ts'
 import { needs } from '../programs.ts'
 
-// The samples of the reference, as they stand there, against a running system.
+// Runs the unchanged samples of the reference against a running system.
 
 const run = promisify(execFile)
 const root = resolve('.')
@@ -26,9 +26,9 @@ const className = ({ name }: Call) => `${name.charAt(0).toUpperCase()}${name.sli
 interface Programs {
   readonly needs: { readonly skip?: string | false }
   readonly fileOf: (call: Call) => string
-  /** Fails if one of the programs in a folder is not in order. */
+  /** Fails on a mistake in a program of the folder. */
   readonly check: (folder: string) => Promise<unknown>
-  /** The command that runs one of them, once they are checked. */
+  /** The command that runs a checked program. */
   readonly command: (call: Call) => readonly [program: string, ...args: string[]]
 }
 
@@ -75,7 +75,7 @@ const programs: Readonly<Record<Language, Programs>> = {
   },
 }
 
-/** What these operations answer to their first example, with any status before it. */
+/** The answers to the first example of these operations, perhaps after a status. */
 const answers: Readonly<Record<string, RegExp>> = {
   issueToken: /^(200 )?\{"access_token":"[\w.-]+","token_type":"Bearer","expires_in":3600\}$/,
   validatePayment: /^(200 )?\{"status":"OK"/,
@@ -95,7 +95,7 @@ for (const [language, { fileOf, check, command, needs }] of Object.entries(progr
   t.test(`the samples in ${name}`, needs, async t => {
     const folder = t.testdir()
     const env = { ...process.env, ...(await newCredentials()) }
-    await t.test('are in order, for every example of every operation', async t => {
+    await t.test('pass the checks of their language, for every example of every operation', async t => {
       for (const each of operations) {
         const { operationId, requestBody } = each.operation
         const [media] = Object.values(requestBody?.content ?? {})
@@ -120,7 +120,7 @@ for (const [language, { fileOf, check, command, needs }] of Object.entries(progr
   })
 }
 
-/** Of an organization of their own, so that no language meets what another has made. */
+/** For a new organization, as each language must start without data. */
 async function newCredentials(): Promise<NodeJS.ProcessEnv> {
   const organizationId = await system.stores.organizations.create('Northwind Studio')
   const { id, secret } = await system.stores.clients.create(organizationId, 'Northwind backend', [])

@@ -81,7 +81,7 @@ const close = {
 }
 const everywhere = (end: object) => ({ DE: end, GB: end, MX: end })
 
-/** How each ending ends for the name of the sandbox's holder; 021 never does. */
+/** The result of each ending for the name of the sandbox's holder. 021 has none. */
 const ends: Readonly<Record<string, Readonly<Record<Country, object>>>> = {
   '000': full,
   '001': full,
@@ -204,7 +204,7 @@ t.test('a field that the country needs and is not there is named', async t => {
 })
 
 t.test('an end-user who guesses is told when to try again', async t => {
-  // What an organization has asked before costs no token.
+  // A repeated question costs no token, so this organization is new.
   const newcomer = await system.newOrganization()
   const person = { ...newcomer, 'X-End-User-Id': 'guesser' }
   const guess = await submit({ details: detailsOf('DE', '004') }, { ...person, Prefer: 'wait=10' })

@@ -286,7 +286,7 @@ t.test(
   },
 )
 
-t.test('A list longer than any country has banks is one of branches, and is not searched', async t => {
+t.test('A list of more than 5,000 codes is one of branches, and is not searched by name', async t => {
   const listOf = (length: number) =>
     bankDirectory({
       bankCodes: Array.from({ length }, (_, at) => ({
@@ -440,7 +440,7 @@ t.test('A territory has the banks of the country whose codes it uses', async t =
   t.equal(asked('CC')?.[0]?.name, 'Coral Bank')
 })
 
-t.test('There is more if, and only if, the limit leaves out some', async t => {
+t.test('hasMore is true if, and only if, the limit leaves out banks', async t => {
   const own = bankDirectory({
     bankCodes: ['0001', '0002', '0003'].map(code => ({ country: 'JP', code, name: `Sea ${code}` })),
   })

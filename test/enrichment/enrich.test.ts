@@ -430,7 +430,7 @@ t.test('Up to three intermediaries are listed', async t => {
   )
 })
 
-/** Two banks of the Netherlands and two of Britain; of two more the directory has a BIC alone, or a code alone. */
+/** Two banks of the Netherlands and two of Britain. Of three more, the directory has only a BIC or only a code. */
 const known = bankDirectory({
   institutions: [
     { bic: 'KABANL22XXX', name: 'Kaap' },
@@ -460,7 +460,7 @@ const agent = (code: string | undefined, memberId?: string): Instruction => ({
   },
 })
 
-/** What is found: name of the bank, BIC, code, and systems. */
+/** `found` has the name of the bank, BIC, code and systems. */
 const parts: readonly (readonly [title: string, instruction: Instruction, found: string])[] = [
   [
     'a code with the BIC of its bank',
@@ -529,7 +529,7 @@ t.test('Name, BIC, code and systems are those of one bank', async t => {
   }
 })
 
-t.test('A value that is an IBAN is one, whatever it is called', async t => {
+t.test('A valid IBAN is read as an IBAN, whatever its type says', async t => {
   for (const type of [ACCOUNT_NUMBER, IBAN, EMAIL]) {
     const { creditorAccount } = enriched({ ...account('de59 1005 0000 0190 1234 54', type), country: 'GB' })
     t.strictSame(creditorAccount?.ids?.[1], { value: 'DE59100500000190123454', type: IBAN })
@@ -555,7 +555,7 @@ t.test('The letters in a British IBAN are those of the bank of its sort code', a
   t.equal(ibanOf('440044'), undefined)
 })
 
-t.test('No IBAN is made of a bank code that a complete list has not', async t => {
+t.test('No IBAN is made of a bank code that a complete list does not have', async t => {
   const ids = (isComplete: boolean) => {
     const own = bankDirectory({
       bankCodes: [{ country: 'DE', code: '66010075', name: 'Kliff' }],
@@ -568,7 +568,7 @@ t.test('No IBAN is made of a bank code that a complete list has not', async t =>
   t.strictSame(ids(false), [2, 2])
 })
 
-t.test('What is known of one instruction is not told of another', async t => {
+t.test('An answer holds nothing that was found for another instruction', async t => {
   const own = bankDirectory({
     bankCodes: [
       { country: 'DE', code: '66010075', name: 'Kliff' },

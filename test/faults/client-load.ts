@@ -12,11 +12,11 @@ interface Options {
 }
 
 export interface ClientLoad {
-  /** What was answered with an error, or wrongly. */
+  /** Calls that were answered with an error or a wrong value. */
   readonly failures: readonly string[]
-  /** From now on the edges at these ports are called in turn. */
+  /** Calls the edges at these ports in turn from now on. */
   readonly goTo: (...ports: readonly [number, ...number[]]) => void
-  /** Resolves once so many rounds have begun and ended from now on. */
+  /** Resolves once this many rounds have begun and ended from now on. */
   readonly rounds: (count: number) => Promise<void>
   readonly end: () => Promise<void>
   /** Reads all payout methods that were stored. Returns how many. */
@@ -26,15 +26,15 @@ export interface ClientLoad {
 }
 
 const WORKERS = 2
-/** Lets the machine breathe. */
+/** Limits the load on the machine. */
 const PAUSE_MS = 50
 
-/** As clients do, for a machine that is too busy to answer in time. */
+/** Retries like a client, as a busy machine may answer late. */
 const TRIES = 5
 const RETRY_MS = 1_000
 
 /**
- * Does over and over what clients and end-users do, each call at another edge: tokens, sessions, their pages, payout methods, and
+ * Repeats the calls of clients and end-users, each at the next edge: tokens, sessions, their pages, payout methods, and
  * verifications.
  */
 export async function clientLoad(
@@ -135,7 +135,7 @@ export async function clientLoad(
       ports = next
     },
     async rounds(count) {
-      // Those that are under way began before.
+      // Rounds that are under way began before.
       const expected = ended + WORKERS + count
       await until(() => ended >= expected)
     },

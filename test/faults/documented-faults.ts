@@ -1,9 +1,9 @@
 import { tableIn } from '../edge/documented-tables.ts'
 
-/** What a request meets while a fault lasts: it is served, or refused with 503 and Retry-After. */
+/** The outcome of a request during a fault: served, or refused with 503 and Retry-After. */
 export type Effect = 'served' | 'refused'
 
-/** What is asked of an installation in which each service runs apart, by its name in the table. */
+/** The requests that are sent during a fault, by their names in the table. */
 const requests = {
   validations: 'validate',
   'access tokens': 'token',

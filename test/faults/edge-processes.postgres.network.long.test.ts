@@ -72,7 +72,7 @@ t.test('A request runs once for its idempotency key, whichever process it reache
   t.equal(created.size, 1)
 })
 
-t.test('Metrics are those of all together', async t => {
+t.test('Metrics cover all processes', async t => {
   t.equal(await validations(), linesOf('request', VALIDATIONS).length)
   const text = await metrics()
   t.match(text, /^payprep_dependency_up\{dependency="database"\} 1$/m)
@@ -80,7 +80,7 @@ t.test('Metrics are those of all together', async t => {
   t.match(text, /^payprep_edge_processes\{state="expected"\} 2$/m)
 })
 
-t.test('The console is that of one process', async t => {
+t.test('One of the processes serves the console', async t => {
   const console = await fetch(`http://127.0.0.1:${privatePort}/`)
   t.match(console.headers.get('content-type'), 'text/html')
   t.match(await console.text(), '<h1')
@@ -138,7 +138,7 @@ t.test('SIGTERM lets all drain: a request that is under way is answered', async 
   under.write(instruction.slice(0, 10))
   await sleep(100)
   const stopped = stop('edge')
-  // The parent and both others.
+  // The two replaced processes logged it before. Now the parent and both others do.
   await untilLogged('stopping', 5)
   await sleep(300)
   under.end(instruction.slice(10))
@@ -155,7 +155,7 @@ t.test('All processes end if their parent is killed', async t => {
   t.pass()
 })
 
-/** A connection of its own. */
+/** Opens a new connection for each request. */
 function once(): Agent {
   return new Agent({ keepAlive: false })
 }
@@ -205,7 +205,7 @@ async function untilServing(count: number) {
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${privatePort}/metrics`)).text()
 
-/** How many requests for validations all have answered, by their metrics. */
+/** The number of validations that all processes have answered, by their metrics. */
 async function validations(): Promise<number> {
   const counts = (await metrics()).matchAll(
     /^payprep_http_request_duration_seconds_count\{[^}]*route="\/payments\/validations"[^}]*\} (\d+)$/gm,

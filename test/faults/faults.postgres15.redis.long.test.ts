@@ -23,7 +23,7 @@ t.test(
     const redis = await freshRedis(t)
     const system = await systemApart(t, databaseUrl, redis.url)
 
-    /** Begins a fault, and returns what ends it; nothing if this machine cannot have the fault. */
+    /** Begins a fault, and returns a function that ends it. Undefined if this machine cannot have the fault. */
     const begin: Readonly<Record<string, () => Promise<undefined | (() => Promise<unknown> | void)>>> = {
       async 'Redis is gone'() {
         await redis.kill()
@@ -82,7 +82,7 @@ t.test(
         t.strictSame(outages, [...new Set(outages)], 'each outage is told once')
         if (name === 'Postgres is gone') t.ok(outages.includes('queue.claim-failed deliveries'))
 
-        /** Asks until the effect has set in, and then some more. What the fault leaves alone is served all the time. */
+        /** Asks until the effect was met REPEATED times. Requests that the fault leaves alone must always be served. */
         async function meets(kind: RequestKind, expected: Effect, { isOver = false } = {}) {
           let met = 0
           while (met < REPEATED) {
@@ -114,7 +114,7 @@ t.test(
   },
 )
 
-/** What is told of what the edge tries again and again, by what it is tried on. */
+/** The warnings of the edge, each with the table, task, name, schema or address that it concerns. */
 function outagesIn(lines: readonly LogLine[]): readonly string[] {
   return lines
     .filter(({ level, event }) => level === 'warn' && event !== 'request' && event !== 'rpc')

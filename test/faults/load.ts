@@ -9,7 +9,7 @@ export interface Ask {
   readonly body?: string
 }
 
-/** What became of a request: its status, or how it broke. */
+/** The outcome of a request: its status or its error. */
 export interface Outcome {
   readonly ask: Ask
   readonly result: number | string
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly endedAt: number
 }
 
-/** Far fewer are under way at the rates that are tried, unless the machine is overloaded. */
+/** Far fewer requests are under way at these rates, unless the machine is overloaded. */
 const UNDER_WAY_MAX = 2_000
 /** Idle connections are closed sooner than a load balancer does. */
 const agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY_MAX, timeout: 30_000 })
@@ -40,7 +40,7 @@ export function send(origin: string, ask: Ask): Promise<Outcome> {
   })
 }
 
-/** Sends requests at a rate, in seconds, whether or not those before were answered, until something has happened; and waits for all answers. */
+/** Sends requests at a fixed rate, answered or not, until `happens` resolves. Then waits for all answers. */
 export async function underLoad(
   origin: string,
   perSecond: number,

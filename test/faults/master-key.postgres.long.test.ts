@@ -21,7 +21,7 @@ const asSetting = (...keys: readonly Buffer[]) => keys.map(key => key.toString('
 /** The issuer of tokens and the origin of pages, for all edges. */
 const BASE_URL = 'http://localhost:8080'
 
-/** Columns of what is kept for moments, or for uses that the load does not have. */
+/** Columns that are filled only for moments, or only by requests that the load does not send. */
 const MAY_BE_EMPTY = new Set([
   'beneficiaries.erasures.end_user',
   'beneficiaries.outbox.payload',
@@ -34,7 +34,7 @@ const MAY_BE_EMPTY = new Set([
 ])
 
 t.test(
-  'MASTER_KEY changes under load without a failure, and nothing is left under the one before',
+  'MASTER_KEY changes under load without a failure, and no value stays encrypted under the former key',
   async t => {
     const databaseUrl = await freshDatabase(t)
     const endpoint = await receiver(
@@ -90,7 +90,7 @@ t.test(
         .update({ seals_from: db.raw(`now() + interval '12 s'`) }),
     )
 
-    // what is stored is encrypted anew,
+    // stored values are encrypted anew,
     await killedMidway(databaseUrl)
     const encrypted = await reencryptAll(both, () => {})
     t.strictSame(
@@ -166,7 +166,7 @@ async function inAll(url: string, work: (db: Knex, schema: string) => Promise<un
 /** The columns of all tables that hold values which begin with one of these key ids, as bytes or in base64. */
 async function columnsUnder(url: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  // Of 4 bytes, 5 characters do not depend on what follows.
+  // Of the base64 of 4 bytes, 5 characters do not depend on the bytes that follow.
   const texts = ids.map(id => `${Buffer.from(id, 'hex').toString('base64').slice(0, 5)}%`)
   await inAll(url, async (db, schema) => {
     const { rows } = await db.raw(
@@ -187,7 +187,7 @@ async function columnsUnder(url: string, ids: readonly string[]): Promise<Readon
   return found
 }
 
-/** Starts the command, and kills it in the middle: a lock keeps it from writing what it has encrypted anew. */
+/** Starts the command, and kills it in the middle: a lock keeps it from writing the values that it has encrypted. */
 async function killedMidway(url: string): Promise<void> {
   const db = openDatabase(url, 'gambling')
   const lock = await db.transaction()
@@ -202,7 +202,7 @@ async function killedMidway(url: string): Promise<void> {
   )
   const exited = once(command, 'exit')
   const waiting = db('pg_locks').whereRaw(`relation = 'entities'::regclass and not granted`)
-  // The lock is gone if the connection idles too long.
+  // Postgres drops the lock if the connection idles too long.
   while (command.exitCode === null && (await waiting.clone().first()) === undefined)
     await lock.raw('select pg_sleep(0.1)')
   command.kill('SIGKILL')

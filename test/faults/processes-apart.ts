@@ -15,11 +15,11 @@ import { openReferenceDatabase } from '../../services/reference-data/database.ts
 import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { bundled } from '../bundled.ts'
 
-/** A process to be: the edge or a service, its port, and what it needs to know besides. */
+/** A process to start: the edge or a service, its port, and its settings. */
 export interface Program {
   readonly of: ProgramName
   readonly port: number
-  /** Where it is asked whether it serves, if its port wants a certificate. */
+  /** If set, this port is asked for readiness: the other may require a certificate. */
   readonly privatePort?: number
   readonly env: NodeJS.ProcessEnv
 }
@@ -27,8 +27,8 @@ export interface Program {
 const mainOf = (program: ProgramName) => (program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`)
 
 /**
- * Migrates a database, and gives what starts, stops and disturbs processes of an installation, which are named. Its bank
- * directory is small, so that processes start quickly. All processes are killed when the test ends.
+ * Migrates a database, and returns functions that start, stop and disturb the named processes of an installation. Its
+ * bank directory is small, so that processes start quickly. All processes are killed when the test ends.
  */
 export async function processesApart<Name extends string>(
   t: Test,
@@ -51,7 +51,7 @@ export async function processesApart<Name extends string>(
     DATA_DIR: dataDirectory,
     MASTER_KEY: randomBytes(32).toString('base64'),
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
-    // Traffic is one client's.
+    // All traffic is from one client.
     CLIENT_RATE: '0',
     ORGANIZATION_RATE: '0',
   }
@@ -85,7 +85,7 @@ export async function processesApart<Name extends string>(
       children.set(name, child)
       const lines = logged.get(name) ?? []
       logged.set(name, lines)
-      // A development's edge also prints how to begin.
+      // In development, the edge also prints instructions.
       createInterface(child.stdout!).on('line', line => {
         if (line.startsWith('{"')) lines.push(JSON.parse(line))
       })

@@ -9,7 +9,7 @@ import { needsHaproxy, startHaproxy } from '../harness/haproxy.ts'
 import { type Ask, capacity, type Outcome, send, underLoad } from './load.ts'
 import { processesApart, type Program } from './processes-apart.ts'
 
-/** Two processes of each run, and the requests that need each. */
+/** The services, of which two processes each run, and the requests that need them. */
 const services = {
   'reference-data': ['validate', 'enrich'],
   validation: ['validate'],
@@ -25,18 +25,18 @@ type Service = keyof typeof services
 type Kind = 'validate' | 'enrich' | 'session' | 'subscriptions' | 'recipients' | 'verification' | 'entities'
 type Name = `${Service} ${1 | 2}`
 
-/** `ROLLOUT=all` tries every kind of process at both rates, which takes ten minutes. With ROLLOUT set, a table goes to stderr. */
+/** `ROLLOUT=all` tries every service at two rates, in ten minutes. With ROLLOUT set, a table goes to stderr. */
 const isLong = process.env.ROLLOUT === 'all'
 const tried: readonly Service[] = isLong
   ? (Object.keys(services) as Service[])
   : ['validation', 'beneficiaries', 'edge']
 const RATES = isLong ? [1.5, 200] : [40]
-/** The share of what the machine answers without a fault that is asked for at most, so that half of the processes can carry it. */
+/** The greatest load as a share of the capacity without a fault, so that half of the processes can carry it. */
 const LOAD_MAX = 1 / 3
 const HANG_MS = isLong ? 8_000 : 5_000
 /**
- * HAProxy repeats a read after six seconds without an answer. An edge that hangs for five answers it with 503: the deadline
- * of its call to a service has passed.
+ * HAProxy repeats a read after six seconds without an answer. An edge that hangs for only five would answer it with
+ * 503, as the deadline of its call to a service has passed.
  */
 const EDGE_HANG_MS = 8_000
 
@@ -52,7 +52,7 @@ t.test('An installation of two processes each, behind HAProxy', needsHaproxy, as
     t.ok(Number(result) < 300, `${kind}: ${result} ${text.slice(0, 200)}`)
   }
   let turn = 0
-  /** Every other request is one that the service is needed for. */
+  /** Every other request needs the service. */
   const nextFor = (service: Service) => () => {
     const its: readonly Kind[] = services[service]
     const from = turn++ % 2 === 0 ? its : kinds
@@ -88,8 +88,8 @@ t.test('An installation of two processes each, behind HAProxy', needsHaproxy, as
 })
 
 /**
- * A process got a signal, and was found dead or suspended.
- * A suspended edge finds the deadlines of the calls under way passed when it goes on.
+ * The time from the signal to a process until it is dead or suspended.
+ * When a suspended edge resumes, the deadlines of its calls under way have passed.
  */
 interface Outage {
   readonly from: number

@@ -8,7 +8,6 @@ import { freePort } from '../harness/free-port.ts'
 import type { RequestKind } from './documented-faults.ts'
 import { processesApart } from './processes-apart.ts'
 
-/** What a request was answered with. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
@@ -16,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * Starts an installation as processes: reference-data, two replicas of validation, beneficiaries behind a proxy, and an edge
- * that runs the other services itself. Its bank directory is small, so that processes start quickly.
+ * Starts an installation as processes: reference-data, two replicas of validation, beneficiaries behind a proxy, and an
+ * edge that runs the other services itself. Its bank directory is small, so that processes start quickly.
  */
 export async function systemApart(t: Test, databaseUrl: string, redisUrl: URL) {
   const ports = {

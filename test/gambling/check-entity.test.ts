@@ -51,7 +51,7 @@ void t.test('an entity of each schema is taken, and is active unless it says oth
   t.match(checkEntity(entity('PLATFORM', {}, { state: 'OBSOLETE' }), now), { entity: { state: 'OBSOLETE' } })
 })
 
-void t.test('what an entity has beyond its schema is left out', async t => {
+void t.test('attributes and members beyond the schema are left out', async t => {
   t.same(attributesOf(entity('PLATFORM', { mcc: '7995' }, { note: 'x' })), samples.PLATFORM)
 })
 
@@ -214,7 +214,7 @@ const refused: readonly (readonly [Schema, object, ...string[]])[] = [
   ['BANK_ACCOUNT', { accountId: '12345678901' }, 'accountId'],
   ['BANK_ACCOUNT', { accountId: '3192681X' }, 'accountId'],
   ['BANK_ACCOUNT', { accountId: '00000000' }, 'accountId'],
-  // The sort code inside is another one.
+  // The account id has another sort code.
   ['BANK_ACCOUNT', { accountId: '60-16-14 31926819' }, 'accountId'],
   ['BANK_ACCOUNT', { ...gbIban, bankId: '601614' }, 'bankId'],
   ['BANK_ACCOUNT', { accountId: 'DE89370400440532013000', accountIdType: 'IBAN' }, 'bankId'],
@@ -228,11 +228,11 @@ const refused: readonly (readonly [Schema, object, ...string[]])[] = [
   ['CRYPTO_WALLET', { network: 'MONERO' }, 'network'],
   ['CRYPTO_WALLET', { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb' }, 'address'],
   ['CRYPTO_WALLET', { network: 'DOGECOIN' }, 'address'],
-  // A test net.
+  // An address of a test network.
   ['CRYPTO_WALLET', { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'address'],
 ]
 
-void t.test('each constraint is held, and its pointer named', async t => {
+void t.test('a value that breaks a constraint is refused at its pointer', async t => {
   for (const [schema, attributes, ...fields] of refused)
     t.same(
       fieldsOf(entity(schema, attributes)),

@@ -112,7 +112,7 @@ t.test('an operator', async t => {
     })
   })
 
-  await t.test('sees an entity, of an account no more than its end', async t => {
+  await t.test('sees an entity, but only the end of an account number', async t => {
     const { answer } = await run('gambling show', { id: account(casino.id).id.toUpperCase() })
     t.match(answer, {
       schema: 'BANK_ACCOUNT',
@@ -150,7 +150,7 @@ async function commandsWithDatabase(t: Test) {
   let files = 0
   return {
     db,
-    /** Runs a command as it stands on a command line. */
+    /** Runs a command as from a command line. */
     async run(
       name: string,
       operands: CommandInput['operands'] = {},

@@ -50,7 +50,7 @@ t.test('each transition has its outcome, its line in the feed, and its dates', a
   t.strictSame(updates, updates.toSorted(), 'the last date never goes back')
 })
 
-t.test('what the store has refuses what does not fit it, and names why', async t => {
+t.test('an entity that conflicts with stored ones is refused, with the reason', async t => {
   const { db, write } = await freshDataset(t)
   const [casino, gone] = [platform(), platform({ state: 'OBSOLETE' })]
   const shop = merchant(casino.id)
@@ -164,7 +164,7 @@ t.test('writers that stall before they commit lose no change for a reader of the
   t.strictSame(seen.toSorted(), [casino.id, ...written].toSorted(), 'each change is read once')
 })
 
-t.test('a writer that waits too long for its turn is told so', async t => {
+t.test('a writer that waits too long for its turn is refused with 503', async t => {
   const { db, write } = await freshDataset(t)
   await db.transaction(async stalled => {
     await lockFeed(stalled)
@@ -173,7 +173,7 @@ t.test('a writer that waits too long for its turn is told so', async t => {
   })
 })
 
-t.test('a cursor goes on where it stood; one that is too old, or of another list, is refused', async t => {
+t.test('a cursor continues its list; one that is too old, or of another list, is refused', async t => {
   const { db, write } = await freshDataset(t)
   await write(platform(), platform(), platform())
   const first = await listChanges(db, vault, { cursor: undefined, limit: 2 })
@@ -199,7 +199,7 @@ t.test('a cursor goes on where it stood; one that is too old, or of another list
     await t.rejects(listChanges(db, vault, { cursor, limit: 2 }), { code: 'REQUEST_INVALID' })
 })
 
-t.test('entities are listed by what they are found by, page by page', async t => {
+t.test('entities are listed by platform, state, name, MID or date, page by page', async t => {
   const { db, write } = await freshDataset(t)
   const casino = platform({ attributes: { name: 'Größe Casino (fictional)' } })
   const shops = Array.from({ length: 5 }, () => merchant(casino.id))
@@ -238,7 +238,7 @@ t.test('entities are listed by what they are found by, page by page', async t =>
   }
 })
 
-t.test('a platform leaves with its destinations if that is asked for, children first', async t => {
+t.test('a platform becomes obsolete with its destinations on request, destinations first', async t => {
   const { db, write } = await freshDataset(t)
   const casino = platform()
   const shops = [merchant(casino.id), merchant(casino.id)]
@@ -262,7 +262,7 @@ t.test('a platform leaves with its destinations if that is asked for, children f
   t.match(await moveTo(db, { vault }, randomUUID(), 'ACTIVE').catch(problemIn), { kind: 'notFound' })
 })
 
-t.test('a change that is based on another state is refused, unless it was made', async t => {
+t.test('a change that is based on another state is refused, unless it is already made', async t => {
   const { db } = await freshDataset(t)
   const casino = platform()
   const put = (expected: number | undefined, name = casino.attributes.name) =>

@@ -10,7 +10,7 @@ const merchants = Array.from({ length: 6 }, () => randomUUID())
 
 const RUNS = 10
 
-/** Few ids and few destinations, so that the lines of a file stand in each other's way. */
+/** Few ids and few destinations, so that the lines of a file conflict. */
 const line = fc.oneof(
   fc
     .record({ id: fc.constantFrom(...platforms), state, name: fc.constantFrom('A', 'B') })
@@ -25,7 +25,7 @@ const line = fc.oneof(
     .map(({ id, state, platformId, mid }) => merchant(platformId, { id, state, attributes: { mid } })),
 )
 
-t.test('A dry run tells what the same import does, whatever the dataset and the lines', async t => {
+t.test('A dry run reports the outcomes of the same import, whatever the dataset and lines', async t => {
   const { run } = await runningImports(t)
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 12 }), async lines => {
@@ -44,7 +44,7 @@ t.test('A dry run tells what the same import does, whatever the dataset and the 
   )
 })
 
-t.test('After a forced REPLACE only what its lines name is active, and the platforms of that', async t => {
+t.test('After a forced REPLACE, only the entities of its lines and their platforms are active', async t => {
   const { db, run } = await runningImports(t)
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 12 }), async lines => {

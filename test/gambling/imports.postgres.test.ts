@@ -20,7 +20,7 @@ t.test('an import', async t => {
     await db.raw('delete from entities where platform_id is not null; delete from entities')
   })
 
-  await t.test('tells of each line what became of it, in the order of the lines', async t => {
+  await t.test('reports the outcome of each line, in the order of the lines', async t => {
     const casino = platform()
     const shop = merchant(casino.id)
     const { row, report } = await run([shop, '', casino, '{"id"', { ...shop, id: 7 }])
@@ -127,7 +127,7 @@ t.test('an import', async t => {
     t.equal(await stateOf(casino.id), 'OBSOLETE')
   })
 
-  await t.test('makes a platform obsolete after its destinations, wherever they stand', async t => {
+  await t.test('makes a platform obsolete after its destinations, whatever the order of lines', async t => {
     const casino = platform()
     const shop = merchant(casino.id)
     await write(db, [casino, shop])
@@ -166,7 +166,7 @@ t.test('an import', async t => {
   })
 
   await t.test(
-    'of mode DRY_RUN tells the same as one that changes the dataset, and changes nothing',
+    'of mode DRY_RUN reports the outcomes of one that changes the dataset, and changes nothing',
     async t => {
       const [casino, poker] = [platform(), platform()]
       const [shop, old] = [merchant(casino.id), merchant(casino.id)]
@@ -228,7 +228,7 @@ t.test('an import', async t => {
     ])
   })
 
-  await t.test('that has a hundred thousand broken lines is another file, and fails', async t => {
+  await t.test('with more than a hundred thousand broken lines fails', async t => {
     const row = await ended(await send(gzipSync('x\n'.repeat(100_501))))
     t.match(row, { state: 'FAILED', failure: /^nothing was changed: more than 100000 lines/ })
   })

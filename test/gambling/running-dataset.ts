@@ -11,7 +11,7 @@ import { freshSchema } from '../harness/database.ts'
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 export const vault = vaultUnder(key)
 
-/** An empty dataset, and what writes to it. */
+/** An empty dataset, and a function that writes to it. */
 export async function freshDataset(t: Test) {
   const db = await freshSchema(t, migrations)
   return { db, write: (...inputs: EntityInput[]) => write(db, inputs) }

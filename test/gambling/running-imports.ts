@@ -27,7 +27,7 @@ export interface SentImport {
   readonly partBytes?: number
 }
 
-/** What a report tells of a line, or of an entity that no line names. */
+/** The entry of a report for a line, or for an entity that no line names. */
 export interface ReportLine {
   readonly line?: number
   readonly id?: string

@@ -86,7 +86,7 @@ t.test('an empty dataset clears no payment', async t => {
   t.match(problem, { kind: 'unavailable', code: 'GAMBLING_DATASET_NOT_LOADED', httpStatus: 503 })
 })
 
-t.test('what a process has written, it screens for at once; others within moments', async t => {
+t.test('a process screens for its writes at once, and other processes within moments', async t => {
   const { db, client, platformId } = await published(t)
   const other = await running(t, db)
   const entityId = randomUUID()
@@ -171,13 +171,13 @@ t.test('a process that was away for longer than changes are kept loads the datas
   const { db, client, platformId } = await published(t)
   await write(db, [merchant(platformId, { attributes: { mid: 'MISSED' } })])
   await until(async () => (await decisionOn(client, 'MISSED')) === 'BLOCK')
-  // As after a restore from a backup that had more changes.
+  // As if ten changes had come and left the feed while the process was away.
   await db('entities').where({ mid: 'MISSED' }).delete()
   await db('feed').update({ sequence: db.raw('sequence + 10'), deleted_sequence: db.raw('sequence + 10') })
   await until(async () => (await decisionOn(client, 'MISSED')) === 'CLEAR')
 })
 
-t.test('changes leave the feed after their time, and a reader with an older cursor is told so', async t => {
+t.test('changes leave the feed after their retention, and an older cursor is then refused', async t => {
   const { db, client } = await published(t)
   const { nextCursor } = await client.listChanges({})
   await client.putEntity({ entityId: randomUUID(), entity: casino })
@@ -265,7 +265,7 @@ t.test('a request that breaks the contract names the place', async t => {
   }
 })
 
-t.test('metrics tell what is screened for, and what waits', async t => {
+t.test('metrics count the entities that are screened for, and the imports that wait', async t => {
   const db = await freshSchema(t, migrations)
   const client = await running(t, db)
   await client.putEntity({ entityId: randomUUID(), entity: casino })
@@ -276,7 +276,7 @@ t.test('metrics tell what is screened for, and what waits', async t => {
 })
 
 t.test(
-  'operators are told of the latest versions and imports of all organizations, and no entity',
+  'operators see the latest versions and imports of all organizations, but no entity of the dataset',
   async t => {
     const { db, write } = await freshDataset(t)
     await write(platform())

@@ -4,7 +4,7 @@ import type { JsonValue } from '@bufbuild/protobuf'
 import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import { ACCOUNT, NUMBER, TEXT } from './canaries.ts'
 
-/** A request of a door, with a canary somewhere. */
+/** A request to the edge or a service, with a canary somewhere. */
 export interface CanaryRequest {
   readonly method: string
   readonly path: string
@@ -26,7 +26,7 @@ const others: readonly JsonValue[] = [
   ` ${TEXT}\ud800`,
 ]
 
-/** Headers that decide nothing. */
+/** Headers that do not affect the answer. */
 const idleHeaders = {
   'user-agent': TEXT,
   referer: `https://client.example/${TEXT}`,
@@ -48,11 +48,11 @@ const headers: Readonly<Record<string, string>> = {
   'if-none-match': `"${TEXT}"`,
   prefer: `wait=${TEXT}`,
   traceparent: `00-${TEXT}-${TEXT}-01`,
-  // One that is well-formed is the client's own name of the request, and is logged.
+  // A well-formed id is the client's, and is logged.
   'x-request-id': `${TEXT} ${TEXT}`,
 }
 
-/** The requests of one route: a whole one, and for each place ones in which it holds a canary. */
+/** The requests of one route: a whole one, and for each place those with a canary there. */
 export function* withCanaries(
   whole: CanaryRequest,
   json: JsonValue | undefined,
@@ -146,7 +146,7 @@ export function operationsOf(document: OpenApi) {
     .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
 }
 
-/** What takes away what the others are about. */
+/** Deletions remove the things that other requests need. */
 const isLast = ({ method }: { readonly method: string }) => method === 'DELETE'
 
 const LEVELS_MAX = 5

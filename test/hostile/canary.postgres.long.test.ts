@@ -39,7 +39,7 @@ import {
   withCanaries,
 } from './canary-requests.ts'
 
-// Each route and each RPC gets canaries in the place of personal data: those of the tables, so a new one is in it by itself.
+// Each route and RPC gets canaries in place of personal data. They come from tables, so that a new one is included.
 
 const services: Readonly<Record<string, DescService>> = {
   BENEFICIARIES_URL: BeneficiariesService,
@@ -54,7 +54,7 @@ const CONCURRENCY = 8
 /** An SQLSTATE of Postgres. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const SHOWN = 5
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 const WAIT_MAX_MS = 120_000
 /** The session of a page may read, save and check only so often. */
 const REQUESTS_PER_SESSION = 16
@@ -65,7 +65,7 @@ const IN_THE_CLEAR: Readonly<Record<string, string>> = {
 }
 /** A body with a canary in one of these. */
 const CLEAR = new RegExp(`"(?:${Object.values(IN_THE_CLEAR).join('|')})":\\S*${TEXT}`)
-/** What people give comes in here. */
+/** These routes take personal data. */
 const PERSONAL_ROUTES = [
   'POST /sessions/*/payout-methods',
   'POST /payments/verifications',
@@ -74,7 +74,7 @@ const PERSONAL_ROUTES = [
 /** No request erases this one. */
 const END_USER = `${TEXT} kept`
 
-// A Postgres with the settings that it comes with, whose log is here.
+// A Postgres with its default settings, whose log the test reads.
 const directory = t.testdir()
 const postgres = await embeddedPostgres(directory, { throwaway: true })
 t.teardown(postgres.close)
@@ -90,7 +90,7 @@ const securityLog = openSecurityLog({ securityLogFile: '' }, 'payprep', log, str
 const collector = await receiver(t, (_, response) => void response.writeHead(200).end('{}'))
 process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.origin
 const tracing = await startTracing(process.env, { name: 'payprep', version: '1.2.3' })
-/** An endpoint that answers with what it got. */
+/** An endpoint that answers with the body that it got. */
 const endpoint = await receiver(t, ({ body }, response) => void response.writeHead(500).end(body))
 
 const referenceData = await openReferenceDatabase(postgres.url)
@@ -179,7 +179,7 @@ async function opened() {
 }
 
 type Session = Awaited<ReturnType<typeof opened>>
-/** Stands for the id of one. */
+/** A placeholder for the id of a session. */
 const SESSION = 'SESSION'
 const PAGE_QUERY = ['type', 'country', 'currency', 'method']
 
@@ -199,7 +199,6 @@ const pageBody = (): JsonValue => ({
   draft,
 })
 
-/** What there is of the organization, by the names of parameters and fields. */
 async function made(path: string, body: JsonValue): Promise<any> {
   const headers = { authorization: client.authorization, 'content-type': 'application/json' }
   const request = { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) }
@@ -222,6 +221,7 @@ const subscription = () => ({
 })
 const session = await opened()
 type Things = Readonly<Record<string, string>>
+/** Ids of the organization's things, by the names of parameters and fields. */
 const thingsOf = async (): Promise<Things> => ({
   organizationId: client.organizationId,
   sessionId: session.sessionId,
@@ -306,7 +306,7 @@ async function ofServices(ids: Things): Promise<readonly Sent[]> {
         'connect-timeout-ms': '5000',
       }
       const whole = { method: 'POST', path, headers }
-      // One of its own, as a method may end it.
+      // A new session each, as a method may end it.
       const page = method.input.field.page && (await pageOf(opened()))
       const known = { ...ids, ...(page && { page }) }
       const body = messageWithCanaries(method.input, known)
@@ -329,7 +329,7 @@ async function pageOf(session: Promise<Session>) {
   return { sessionId, token }
 }
 
-/** By route, the requests that have changed something, if possible by a body with canaries. */
+/** By route, a request that has changed something, if possible with canaries in its body. */
 const changes = new Map<string, Sent>()
 
 t.test('each service is tried', async t => {
@@ -365,7 +365,7 @@ t.test('each place of each route and RPC takes a canary, and no refusal names an
   }
 })
 
-/** Partitions are as their tables. */
+/** Without partitions, whose rows their tables show. */
 const tables: readonly { schema: string; name: string }[] = (
   await operator.raw(`
     select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -374,7 +374,7 @@ const tables: readonly { schema: string; name: string }[] = (
 ).rows
 const schemas = [...new Set(tables.map(({ schema }) => schema))]
 
-t.test('no table shows Postgres a canary that it would print', async t => {
+t.test('no table holds a canary in plain text, except in columns that are not encrypted', async t => {
   for (const { schema, name } of tables) {
     const { rows } = await operator.raw(
       `select string_agg((to_jsonb(row) - ?::text)::text, chr(10)) as text from ??.?? row`,
@@ -384,7 +384,7 @@ t.test('no table shows Postgres a canary that it would print', async t => {
   }
 })
 
-t.test('Postgres refuses what a schema is to write', async t => {
+t.test('Postgres refuses all writes to a schema, and logs the failing rows', async t => {
   for (const schema of schemas) {
     const own = tables.filter(table => table.schema === schema)
     for (const { name } of own)

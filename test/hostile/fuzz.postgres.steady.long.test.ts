@@ -15,7 +15,7 @@ import { KnownTexts } from './values.ts'
 // FUZZ_SEED repeats a run. With the calls of service ports (fuzz-services) it makes 50,000 requests.
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(1, 2 ** 31))
 const REQUESTS = 40_000 * share
-/** Of those, they take most of the time. */
+/** The writes among them, which take most of the time. */
 const WRITES = 3_000 * share
 const CONCURRENCY = 64
 /** A request that is not answered by then hangs: nothing waits longer, however busy the machine. */
@@ -64,7 +64,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What is wrong with an answer; undefined if nothing is. */
+/** The mistake in an answer, or undefined. */
 function mistakeIn(
   { method, operation, path }: HttpRequest,
   { status, headers, text }: Answer,
@@ -129,7 +129,7 @@ async function sendMany(next: (isWrite: boolean) => HttpRequest, count: number):
       await send(request).catch(error => failures.push(`${error}\n${curlOf(request, system.baseUrl)}`))
     },
   )
-  // The test's own.
+  // Or the kept lines would count as growth of the heap.
   system.logLines.length = system.securityLines.length = 0
 }
 

@@ -10,5 +10,5 @@ export function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** More than the memory may grow in the second half of a run: caches were filled in the first. */
+/** A limit to the growth in the second half of a run. Caches were filled in the first. */
 export const GROWTH_MAX_BYTES = 64 * 1024 * 1024

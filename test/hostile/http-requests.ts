@@ -17,7 +17,7 @@ interface Route {
   readonly path: string
 }
 
-/** What a page sends, whichever its route takes. */
+/** All fields that the routes of pages take. */
 const pageBody = {
   type: 'object',
   properties: {
@@ -33,12 +33,12 @@ const pageBody = {
   },
 } as const // oxfmt-ignore
 
-/** Operations that keep nothing, though their requests have bodies. */
+/** Operations that store nothing, though their requests have bodies. */
 const judging = /^(validate|enrich|screen|issueToken)/
 
 /**
- * A function that makes requests from the document and from the table of the pages: valid ones, with one mistake, and junk.
- * Those that write take ten times as long as others, so the caller says how many there are.
+ * Makes requests from the document and from the table of the pages: valid ones, ones with one mistake, and junk.
+ * Writes take ten times as long as others, so the caller decides which requests write.
  */
 export function httpRequests(
   document: OpenApi,
@@ -99,7 +99,7 @@ export function httpRequests(
     const headers: Record<string, string> = Object.fromEntries(
       texts('header').map(([name, value]) => [name, headerText(value)]),
     )
-    // Holding answers back would only make the requests take longer.
+    // A preference to wait would only delay the answers.
     delete headers.Prefer
     if ('Idempotency-Key' in headers && !random.oneIn(4)) headers['Idempotency-Key'] = uuid()
     if (!random.oneIn(30)) headers.authorization = authorization
@@ -139,7 +139,7 @@ export function httpRequests(
     }
   }
 
-  /** Half of the bodies are whole; the others have one mistake, or are no JSON. */
+  /** Half of the bodies have one mistake. One of twenty is cut, wrapped, doubled or replaced. */
   function bodyText(type: string, whole: JsonValue): string {
     if (type === 'application/x-www-form-urlencoded') {
       const form = (random.oneIn(2) ? whole : mutated(whole, random)) as Record<string, JsonValue> | null
@@ -173,7 +173,7 @@ export function httpRequests(
 const asText = (value: JsonValue) =>
   typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
 
-/** What a client library would not send as a header at all is left out. */
+/** Without characters that no client library would send in a header. */
 const headerText = (text: string) => text.replaceAll(/[^\t\x20-\x7e]/g, '').slice(0, 1_000)
 
 /** The request as a line for a shell. */

@@ -1,4 +1,4 @@
-/** Repeats work so many times, at most `concurrency` at once, as long as `goOn` says so. */
+/** Repeats work this many times, at most `concurrency` at once, while `goOn` returns true. */
 export async function inParallel(
   count: number,
   concurrency: number,

@@ -1,2 +1,2 @@
-/** How much of a run is done: all of it in CI, which takes minutes on a busy machine, elsewhere a tenth. */
+/** The share of a run. CI does all of it, which may take minutes; elsewhere a tenth is done. */
 export const share = process.env.CI === 'true' ? 1 : 0.1

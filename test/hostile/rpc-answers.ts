@@ -11,7 +11,7 @@ export interface RpcAnswer {
   readonly body: Uint8Array
 }
 
-/** Where each protocol states the error of a call. It throws if the answer has no end. */
+/** Reads the error of a call, by protocol. Throws if the answer has no end. */
 const protocols: readonly (readonly [
   types: RegExp,
   errorIn: (answer: RpcAnswer) => ConnectError | undefined,
@@ -54,7 +54,7 @@ function lastFrame(body: Uint8Array, flag: number): Uint8Array {
 /** The codes of failures that nobody has foreseen. */
 const bugs: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.DataLoss])
 
-/** What is wrong with an answer; undefined if nothing is. */
+/** The mistake in an answer, or undefined. */
 export function mistakeIn(answer: RpcAnswer): string | undefined {
   const type = answer.headers.get('content-type') ?? ''
   const errorIn = protocols.find(([types]) => types.test(type))?.[1]

@@ -10,7 +10,7 @@ export interface RpcCall {
   readonly body: Uint8Array
 }
 
-/** Of single calls and of streams: Connect has types of its own for each, gRPC has not. */
+/** Content types of single calls and of streams. Connect uses different ones for them, gRPC the same. */
 const types: Readonly<Record<'unary' | 'streaming', readonly string[]>> = {
   unary: [
     'application/json',
@@ -58,7 +58,7 @@ export function rpcCalls(
     return random.oneIn(3) ? damaged(bytes) : bytes
   }
 
-  /** One message, sometimes none, two, or one that says of itself what is not so. */
+  /** One message, sometimes none or two, or one with wrong flags or a wrong length. */
   function framed(message: Uint8Array): Uint8Array {
     const frame = encodeEnvelope(random.oneIn(15) ? random.below(256) : 0, message)
     if (random.oneIn(15)) frame[1 + random.below(4)] = random.below(256)

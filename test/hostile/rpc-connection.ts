@@ -3,10 +3,10 @@ import type { RpcAnswer } from './rpc-answers.ts'
 
 /** Longer than any call takes, however busy the machine. */
 const ANSWERED_WITHIN_MS = 120_000
-/** What is read of an answer: a whole directory has megabytes. */
+/** No more is read of an answer, as a whole directory has megabytes. */
 const ANSWER_BYTES_MAX = 256 * 1024
 
-/** Calls over HTTP/2 with any bytes, which a client of gRPC would not send. Undefined for an answer that is longer than is read. */
+/** Calls over HTTP/2 with any bytes, which a client of gRPC would not send. A longer answer is undefined. */
 export function rpcConnection(address: URL, authorization: string) {
   const session: ClientHttp2Session = connect(address)
   session.on('error', () => {})

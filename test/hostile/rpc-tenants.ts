@@ -14,7 +14,7 @@ export function idsIn({ input }: DescMethod, owned: Readonly<Record<string, stri
     .filter(name => name !== 'organizationId' && name in owned)
 }
 
-/** What requests need beside ids. */
+/** Values that requests need beside ids. */
 const others: Readonly<Record<string, unknown>> = {
   change: create(SubscriptionChangeSchema, { title: 'taken over' }),
   recovery: create(RecoveryRequestSchema, { since: timestampFromDate(new Date(Date.now() - 3_600_000)) }),

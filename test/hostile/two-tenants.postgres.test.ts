@@ -15,8 +15,8 @@ import { callerOf, idsIn, methodsOf, namesTenant, requestOf } from './rpc-tenant
 import { sessionIdIn, startHostedSystem } from '../edge/web/hosted/hosted-system.ts'
 import { until } from '../harness/until.ts'
 
-// One tenant tries what another has, on each route. The routes are those of the tables: a new one is tried by itself, or fails
-// here for want of its row.
+// One tenant tries to reach another's things on each route. The routes come from tables, so that a new one is tried,
+// or fails here until it has a row.
 
 const END_USER = 'user-of-owner'
 const KEY = '5f1c1f0e-8c3f-4a55-9a53-0d6a1f4f7f10'
@@ -43,9 +43,9 @@ t.teardown(system.close)
 const document = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
 const [owner, stranger] = [await tenant(END_USER), await tenant('user-of-stranger')]
 
-/** The parameters and members that name something of one tenant, with the owner's. */
+/** The parameters and members that name something of one tenant, with the owner's values. */
 const owned: Readonly<Record<string, string>> = await thingsOf(owner)
-/** Those that name what all tenants share, or nothing that is kept for one. */
+/** Those that name something that all tenants share, or nothing that is stored for one. */
 const shared: Readonly<Record<string, string>> = {
   entityId: 'the dataset of gambling is one for all',
   platformId: 'the dataset of gambling is one for all',
@@ -108,7 +108,7 @@ async function tenant(externalUserId: string): Promise<Tenant> {
   return { ...client, ask, sessionId, cookie: headers['set-cookie']!.split(';')[0]! }
 }
 
-/** Makes one of everything, and two where there are pages. */
+/** Makes one of everything, and two where lists have pages. */
 async function thingsOf({ ask, cookie, sessionId }: Tenant) {
   const made = async (answer: Promise<Answer>) => {
     const { status, body } = await answer
@@ -145,7 +145,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
   )
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
-  // Those of the payout methods go through an outbox.
+  // The events of payout methods come later, through an outbox.
   await until(async () => (await made(ask('GET', `${path}/deliveries`))).items.length === 4)
   const deliveries = await made(ask('GET', `${path}/deliveries?limit=1`))
   const imported = await made(
@@ -166,7 +166,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
   }
 }
 
-/** What the owner can see, without what time alone changes. */
+/** The data that the owner can see, without values that change by themselves. */
 async function stateOf({ ask, cookie, sessionId }: Tenant): Promise<JsonValue> {
   const { recipientId, verificationId, subscriptionId, importId } = owned
   const paths = [
@@ -187,7 +187,7 @@ async function stateOf({ ask, cookie, sessionId }: Tenant): Promise<JsonValue> {
   ]
 }
 
-/** A verification and an import go on by themselves. */
+/** Without the values that change as a verification or an import goes on. */
 function steady(body: any): JsonValue {
   const { state: _, updatedDate: __, result: ___, counts: ____, ...rest } = body
   return rest
@@ -204,7 +204,7 @@ function exampleOf({ requestBody }: Operation): JsonValue | undefined {
   return Object.values(media?.examples ?? {})[0]?.value
 }
 
-/** An answer without what differs from request to request, and without the id that was asked for. */
+/** An answer without the headers that differ by request, and without the id that was asked for. */
 function comparable({ status, headers, body }: Answer, asked: string): JsonValue {
   const { 'x-request-id': _, date: __, ratelimit: ___, ...rest } = headers
   return JSON.parse(JSON.stringify({ status, headers: rest, body }).replaceAll(asked, 'ID'))
@@ -232,7 +232,7 @@ t.test('a stranger who knows the ids of another tenant learns and changes nothin
   let tried = 0
   for (const { method, path, operation } of operations.filter(each => requiresToken(each.operation))) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(name => name in owned)
-    // The last names the thing; those before it are tried with it, and each is the owner's.
+    // Each id is tried in turn, with the owner's other ids.
     for (const name of names) {
       const of = (id: string) =>
         path.replaceAll(/\{(\w+)\}/g, (_, each: string) => (each === name ? id : (owned[each] ?? 'x')))
@@ -382,7 +382,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** They make something, or list what the tenant has itself; erasures have a test of their own. */
+/** They make something, or list the tenant's own things. A separate test covers erasures. */
 const withoutIds = [
   'HasEndUserVerifications',
   'EraseEndUserVerifications',
@@ -433,7 +433,7 @@ t.test('a call for one tenant reaches nothing of another, by any RPC', async t =
         await ask(unknown, stranger.organizationId),
         `${method.name} with ${name}, as for nobody’s`,
       )
-      // An empty list, or the empty answer of what may be repeated.
+      // An empty list, or the empty answer of an idempotent call.
       const isEmpty = Object.values(answer).every(value => Array.isArray(value) && value.length === 0)
       t.ok(isEmpty || answer.code === Code.NotFound, `${method.name} with ${name}: ${JSON.stringify(answer)}`)
     }

@@ -2,7 +2,7 @@ import type { JsonValue } from '@bufbuild/protobuf'
 import type { OpenApi, Schema } from '../../edge/gateway/openapi/types.ts'
 import type { Random } from './random.ts'
 
-/** Values that no schema asks for, and that programs have stumbled over. */
+/** Values that no schema asks for, and that have broken programs. */
 const junk: readonly JsonValue[] = [
   null, true, 0, -1, 1.5, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 63), 1e308, '', ' ', '\0', '\ud800', '\u202eabc', '\u200b',
   'null', '__proto__', 'constructor', "' or 1=1 --", '${7*7}', '../../etc/passwd', '%00', '<script>', 'x'.repeat(5_000),
@@ -12,7 +12,7 @@ const junk: readonly JsonValue[] = [
 
 export const junkOf = (random: Random) => random.of(junk)
 
-/** Texts that get further than others, and those that answers have named. */
+/** Texts that pass more checks than others, and those that answers have named. */
 export class KnownTexts {
   readonly #texts: string[] = [
     'DE', 'GB', 'US', 'BR', 'EUR', 'USD', 'GBP', 'COBADEFFXXX', 'DE89370400440532013000', 'GB33BUKB20201555555555', '370400440',
@@ -88,7 +88,7 @@ export function valuesOf(document: OpenApi, random: Random, known: KnownTexts) {
   }
 }
 
-/** The value with one place replaced by junk, taken out, repeated or named otherwise. */
+/** The value with one place replaced by junk, removed, repeated or renamed. */
 export function mutated(value: JsonValue, random: Random): JsonValue {
   const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0
   if (isLeaf || random.oneIn(4)) return junkOf(random)

@@ -43,7 +43,7 @@ t.test('each mistake of a callers file is named by its place', async t => {
 })
 
 t.test(
-  'a caller may call methods, all of a service, or everything, and an own program what it calls',
+  'a caller may call methods, all of a service, or everything; our own program, the methods that it needs',
   async t => {
     const mayCall = (entry: object) =>
       parse({ callers: [{ name: 'edge', tokens: [{ sha256 }], ...entry }] }).byToken(sha256)!.caller.mayCall

@@ -69,7 +69,7 @@ t.test('callers of former versions find the detail that they read', async t => {
     t.match(error.findDetails({ ...ProblemSchema, typeName }), [{ code: 'LIMITED', retryAfterSeconds: 7 }])
 })
 
-t.test('an error of somebody else is no problem of ours', async t => {
+t.test('an error of another domain is no Problem', async t => {
   const error = new ConnectError('no', Code.InvalidArgument, undefined, [
     { desc: ErrorInfoSchema, value: { reason: 'SOME_CODE', domain: 'googleapis.com' } },
   ])
@@ -83,7 +83,7 @@ t.test('a message and its mistakes fit into the headers that clients accept', as
   t.equal(invalid([{ field: '/a', description: 'x'.repeat(2_000) }]).violations.length, 1)
 })
 
-t.test('mistakes are moved with what is around them, and others stay', async t => {
+t.test('mistakes under a pointer that moves get the new pointer, and others stay', async t => {
   const error = rpcErrorOf(
     invalid([
       { field: '/body/name', description: 'is required' },

@@ -23,7 +23,7 @@ const recipient = create(RecipientSchema, {
   creditorAccount: { id: { type: AccountIdType.MSISDN } },
 })
 
-t.test('A message is made from its texts, and gives them back', async t => {
+t.test('A message is made from its texts, and yields the same texts', async t => {
   t.strictSame(messageFrom(RecipientSchema, texts), recipient)
   t.strictSame(textsOf(RecipientSchema, recipient), texts)
   t.strictSame(messageFrom(RecipientSchema, {}), create(RecipientSchema))

@@ -1,8 +1,8 @@
 /** A folder whose tests are judged by mutation. */
 export interface MutatedFolder {
-  /** Tests that promise what its code does. The first that notices a change ends its run: fast ones come first. */
+  /** The tests of its code. The first that fails ends the run of a change, so fast ones come first. */
   readonly tests: readonly string[]
-  /** Files that hold facts and no decisions; tests compare them with their sources. */
+  /** Files that are not changed: they hold facts, which tests compare with their sources. */
   readonly tables?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Tries the tests of a folder: changes its code in one place after another, and counts the changes that a test notices.
+// Mutation testing of a folder: changes its code in one place at a time, and counts the changes that a test detects.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { needsOf, testFiles } from '../runner/plan.ts'
 import { openPostgres } from '../runner/postgres.ts'
 import { folders } from './folders.ts'
 
-/** The share of changes that tests must notice, in percent. */
+/** The lowest mutation score that passes, in percent. */
 const SCORE_MIN = 85
 
 const HELP = `npm run mutate -- FOLDER            one of: ${Object.keys(folders).join(', ')}

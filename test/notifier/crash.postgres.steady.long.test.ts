@@ -38,7 +38,7 @@ const REDELIVERY_MAX_MS = 25_000
 const ENDPOINT_CONCURRENCY = 32
 
 const victims = ['notifier 0', 'notifier 1', 'writer', 'postgres'] as const
-/** These processes are suspended for longer than any lease, during work or right after their start, and then resumed. */
+/** These processes are suspended for longer than any lease, at work or right after their start, and then resumed. */
 const suspensions = ['notifier 0 suspended', 'notifier 1 suspended', 'notifier 0 suspended at start'] as const
 const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1', ...suspensions] as const)
 /** A process opens its first connections within this time after it listens. */

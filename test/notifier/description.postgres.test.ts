@@ -91,7 +91,7 @@ t.test('operators are told how deliveries of all organizations went, in counts',
   t.match(await client.describeDeliveries({ hours: 3 }), { disabledEndpoints: 0, troubled: { length: 0 } })
 })
 
-t.test('what waits for a failing endpoint is not late, and what waits for others is', async t => {
+t.test('a delivery that waits for a failing endpoint is not late, one for another endpoint is', async t => {
   const { client, db } = await freshNotifier(t)
   const organizationId = randomUUID()
   const [working, failing] = await Promise.all(

@@ -34,7 +34,7 @@ function eventOf(type: EventType, object: MessageInitShape<typeof EventSchema>['
   })
 }
 
-t.test('the bodies of recipients are to the byte what they were when proto JSON wrote them', async t => {
+t.test('the bodies of recipients are byte for byte those that proto JSON wrote', async t => {
   for (const type of [
     EventType.RECIPIENT_CREATED,
     EventType.RECIPIENT_UPDATED,

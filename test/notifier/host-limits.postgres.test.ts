@@ -51,7 +51,7 @@ t.test(
 
 for (const limit of [{ hostConcurrency: 1 }, { hostRate: 2 }])
   t.test(
-    `what a host's limit holds back is sent though nothing else arrives: ${JSON.stringify(limit)}`,
+    `a delivery that a host's limit holds back is sent though nothing else arrives: ${JSON.stringify(limit)}`,
     async t => {
       const endpoint = await receiver(t)
       const { client, subscribe } = await deliveringNotifier(t, [endpoint.origin], limit)

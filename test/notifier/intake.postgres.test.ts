@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { freshNotifier, organizationId, recipientEvent } from './running-notifier.ts'
 
-/** A subscription, and a function that returns which events, given by seconds from now, become deliveries of it. */
+/** A subscription. `delivered` takes event times in seconds from now, and returns those that became deliveries. */
 async function subscribed(t: Test) {
   const { client, db } = await freshNotifier(t)
   const { subscription } = await client.createSubscription({

@@ -37,7 +37,7 @@ async function makeMonth(db: Knex, month: string) {
   for (const table of TABLES) await db.raw('select make_month(?, ?)', [table, month])
 }
 
-/** How many rows each partition holds that holds some, by the end of its name. */
+/** The row count of each partition that has rows, by the last part of its name. */
 async function filled(db: Knex, table: string): Promise<Record<string, number>> {
   const rows = await db(table)
     .select(db.raw('tableoid::regclass::text as name'))
@@ -61,7 +61,7 @@ async function addAttempts(db: Knex) {
   )
 }
 
-/** The first of this month, of the next one and of the one after it, by the clock of the database. */
+/** This month, and the months that are now made ahead, by the clock of the database. */
 async function comingMonths(db: Knex) {
   const { rows } = await db.raw(
     `select array_agg(to_char(date_trunc('month', now() at time zone 'UTC') + number * interval '1 month', 'YYYY_MM')
@@ -76,7 +76,7 @@ async function comingMonths(db: Knex) {
   return { now: months[0], ahead: [...(isLastDay ? [] : [months[1]]), ...(isSecondNear ? [months[2]] : [])] }
 }
 
-t.test('what belongs to an event lies in the month of its id, and anything else in the default', async t => {
+t.test('rows of an event are in the partition for the month of its id, else in the default one', async t => {
   const { db, publish } = await subscribed(t)
   await makeMonth(db, MONTH)
   await publish(
@@ -130,7 +130,7 @@ t.test(
   },
 )
 
-t.test('each step of making months leaves all that arrives with its place', async t => {
+t.test('rows that arrive between the steps of making months have a partition', async t => {
   const { db, publish } = await subscribed(t)
   let count = 0
   for (let mayGoOn = true; mayGoOn; count++) {
@@ -141,7 +141,7 @@ t.test('each step of making months leaves all that arrives with its place', asyn
   t.ok(count > 3, 'there were several steps')
 })
 
-t.test('a step that was the last of its process refuses nothing once its month begins', async t => {
+t.test('constraints that an interrupted process left are removed, and rows of their month taken', async t => {
   const { db, publish } = await subscribed(t)
   const id = timeOrderedUuid(JANUARY)
   for (const table of ['deliveries', 'attempts']) {
@@ -223,7 +223,7 @@ t.test('an event that comes after its month was dropped is delivered and kept wi
   t.strictSame(await db('events'), [])
 })
 
-t.test('what was paused beyond the retention is cancelled, and kept as long again', async t => {
+t.test('a delivery paused beyond the retention is cancelled, and kept as long again', async t => {
   const { db, publish } = await subscribed(t)
   await makeMonth(db, MONTH)
   await publish(timeOrderedUuid(JANUARY))
@@ -235,7 +235,7 @@ t.test('what was paused beyond the retention is cancelled, and kept as long agai
   t.strictSame([...(await db('deliveries')), ...(await db('events'))], [])
 })
 
-/** The tables of the release before, with a subscription, an event, its delivery and an attempt, as its predecessor wrote them. */
+/** The tables of the release before, with a subscription, an event, its delivery and an attempt. */
 async function earlierRelease(t: Test) {
   const db = await freshSchema(
     t,

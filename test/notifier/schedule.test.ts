@@ -60,7 +60,7 @@ t.test('Retry-After can lengthen a delay, up to a limit, but never shorten it', 
   t.end()
 })
 
-/** Limits that know the host of one endpoint, and have none for hosts. */
+/** Limits where the host of endpoint `a` is known, and the limit of hosts is too high to matter. */
 function knownLimits(endpoint: Limit, now?: () => number) {
   const limits = endpointLimits({
     endpoint,
@@ -109,7 +109,7 @@ t.test('the endpoints of one host share a limit, and hosts have one each', t => 
   t.end()
 })
 
-t.test('a host counts all of its endpoints, also those that rested while it was not used', t => {
+t.test('a host counts the requests of all its endpoints, also after none were used for a while', t => {
   const clock = stoppedClock()
   const limit = { concurrency: 8, rate: 8 }
   const limits = endpointLimits({ endpoint: limit, host: limit, now: clock.now })

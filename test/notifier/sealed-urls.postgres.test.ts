@@ -16,7 +16,7 @@ const own = vault(key)
 const ALREADY = ['conflict', 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED']
 
 t.test(
-  'a new installation never has urls in clear, not even in what Postgres says of a violation',
+  "a new installation never has urls in clear, not even in Postgres's message about a violation",
   async t => {
     const { client, db } = await freshNotifier(t)
     const subscribe = (name: string) =>
@@ -54,7 +54,7 @@ t.test(
 )
 
 t.test(
-  'an installation of before keeps urls in clear for its rollback, until an operator ends that',
+  'an upgraded installation keeps urls in clear for a rollback, until an operator ends that',
   async t => {
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0014'))
     const db = await freshSchema(t, before)
@@ -86,7 +86,7 @@ t.test(
     })
     t.strictSame(await clear(), [url('kept'), url('moved'), url('new')], 'the release before can go on')
 
-    // What the release before writes.
+    // As the release before writes.
     await db('subscriptions')
       .where({ id: moved.id })
       .update({ title: 'Moved', url: url('elsewhere') })

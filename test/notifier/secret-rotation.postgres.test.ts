@@ -27,7 +27,7 @@ t.test(
     const { secret, ...subscribed } = await subscribe(endpoint.origin)
     verifier = new Webhook(secret)
     const publish = () => client.publishEvents({ events: Array.from({ length: 50 }, () => recipientEvent()) })
-    /** All that has been published is delivered, so nothing is under way that an earlier secret alone has signed. */
+    /** Waits until all events are delivered, so that none in flight is signed with an earlier secret alone. */
     const delivered = () =>
       until(async () => {
         const { items } = await client.listDeliveries({

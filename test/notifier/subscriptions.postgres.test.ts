@@ -179,7 +179,7 @@ t.test('a secret is returned once, and neither logged nor stored in clear', asyn
   }
 })
 
-t.test('a client recovers what failed since a time, and nothing of before or of another', async t => {
+t.test('a client recovers its failed deliveries since a time, and no earlier or foreign ones', async t => {
   const { create, post, client, db } = await wholeEdge(t)
   const { body: subscription } = await create()
   const path = `${SUBSCRIPTIONS}/${subscription.id}/recover`

@@ -2,7 +2,7 @@ import t from 'tap'
 import { hepburn } from '../../seeds/sources/hepburn.ts'
 import { bankNames, branchNames } from '../../seeds/sources/japanese-names.ts'
 
-/** Rows of the Zengin list: the name as written, its kana without small letters, and how maps write it in Latin letters. */
+/** Rows of the Zengin list: the written name, its kana without small letters, and the Latin spelling of maps. */
 const places = [
   ['荘内', 'シヨウナイ', 'Shonai'],
   ['東京中央', 'トウキヨウチユウオウ', 'Tokyochuo'],
@@ -39,7 +39,7 @@ const divided = [
   ['みやぎ亘理', 'ミヤギワタリ', 'Miyagiwatari'],
 ] as const
 
-t.test('kanji tell where a kana is not small or a vowel not long', async t => {
+t.test('kanji decide where a kana is not small or a vowel not long', async t => {
   for (const [written, kana, latin] of divided) t.equal(hepburn(kana, written), latin, written)
 })
 

@@ -73,7 +73,7 @@ t.test('a reader that may not wait does not start without reference-data', async
   await t.rejects(follow({ mayWait: false }), /unavailable/)
 })
 
-t.test('a damaged copy is told and ignored: the reader waits, and gets its copy once it can', async t => {
+t.test('a damaged copy is logged and ignored: the reader waits, and downloads one once it can', async t => {
   const file = join(t.testdir(), 'directory')
   const { far, follow, lines } = await world(file)
   await (await follow()).close()
@@ -110,7 +110,7 @@ t.test('a damaged copy is told and ignored: the reader waits, and gets its copy 
   }
 })
 
-t.test('a copy by a program that knows other names is not taken', async t => {
+t.test('a copy by a program that knows other enum names is not used', async t => {
   const file = join(t.testdir(), 'directory')
   const { far, follow } = await world(file)
   await (await follow()).close()

@@ -108,7 +108,7 @@ t.test('Seeds fill a system once', async t => {
       ['SE', '83279', 'SWEDSESSXXX'],
       ['IN', 'UTIB', 'AXISINBBXXX'],
       ['JP', '9900', 'JPPSJPJ1XXX'],
-      // A bank's own number, of which its branches' are longer.
+      // Numbers of banks; those of their branches are longer.
       ['FI', '1', 'NDEAFIHHXXX'],
       ['NZ', '01', 'ANZBNZ22XXX'],
       ['CN', '102', 'ICBKCNBJXXX'],

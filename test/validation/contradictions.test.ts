@@ -37,7 +37,7 @@ t.test('parts of one account raise no alert, in any combination', async t => {
   }
 })
 
-t.test('a BIC and a bank code of another bank than that of the IBAN are told, each on its own', async t => {
+t.test('a BIC and a bank code of another bank than that of the IBAN each raise an alert', async t => {
   for (const [country, { iban }, { bic, memberId }] of pairs) {
     t.strictSame(alertsOf(country, { iban, bic }), [BIC_AND_IBAN], country)
     t.strictSame(alertsOf(country, { iban, memberId }), [CODE_AND_ACCOUNT], country)
@@ -45,14 +45,14 @@ t.test('a BIC and a bank code of another bank than that of the IBAN are told, ea
   }
 })
 
-t.test('a bank code of another bank than that inside the account number is told', async t => {
+t.test('a bank code of another bank than that inside the account number raises an alert', async t => {
   for (const [country, { account, memberId: own }, { memberId }] of pairs) {
     const holdsBank = account.slice(0, 8).includes(own)
     if (holdsBank) t.strictSame(alertsOf(country, { account, memberId }), [CODE_AND_ACCOUNT], country)
   }
 })
 
-t.test('a BIC is not held against a bank code or a domestic number: no alert says that', async t => {
+t.test('a BIC of another bank than the bank code or domestic number raises no alert', async t => {
   for (const [country, { account, memberId }, { bic }] of pairs) {
     t.strictSame(alertsOf(country, { memberId, bic }), [], country)
     t.strictSame(alertsOf(country, { account, memberId, bic }), [], country)

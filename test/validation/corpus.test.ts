@@ -53,8 +53,8 @@ t.test('garbage of every kind raises alerts with messages, and never an error', 
 })
 
 /**
- * A change of a rule or a country shows here what else it changed. After such a
- * change, write the file with `UPDATE_COUNTS=1` and read the difference.
+ * Shows the side effects of a changed rule or country. After such a change,
+ * write the file with `UPDATE_COUNTS=1` and review the difference.
  */
 t.test('a fixed corpus raises each alert as often as in the reviewed counts', async t => {
   const counts: Record<string, number> = { instructions: 0 }

@@ -282,12 +282,12 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
       ],
     ],
   ],
-  // Messages have no other fields than those of their type: the edge names them, and its tests show it.
+  // A message has no unknown fields: the edge names them, and its tests cover that.
   UNKNOWN_FIELD: [['an instruction', german]],
 }
 
 for (const [kind, cases] of Object.entries(families)) {
-  t.test(`${kind} is told of what could not be judged, and of nothing else`, async t => {
+  t.test(`${kind} is reported where something could not be judged, and nowhere else`, async t => {
     for (const [title, instruction, ...gaps] of cases) {
       t.strictSame(
         gapsOf(instruction).filter(([told]) => told === kind),
@@ -298,7 +298,7 @@ for (const [kind, cases] of Object.entries(families)) {
   })
 }
 
-t.test('nothing is told of an instruction that was judged in full', async t => {
+t.test('nothing is reported for an instruction that was judged in full', async t => {
   const whole: Instruction = {
     ...german,
     ...bic('COBADEFF'),

@@ -545,7 +545,7 @@ t.test('names of countries and structures read well within a sentence', async t 
   t.equal(structureInWords('1!n 1!a K1!c 12!n'), '1 digit, 1 letter, 1 letter or digit and 12 digits')
 })
 
-t.test('codes and lists of them stand in a sentence as people write them', async t => {
+t.test('codes and lists of them are written in a sentence as people write them', async t => {
   t.equal(shortBic('COBADEFFXXX'), 'COBADEFF')
   t.equal(shortBic('COBADEFF370'), 'COBADEFF370')
   t.equal(shortBic('XXXADEFF370'), 'XXXADEFF370')
@@ -564,7 +564,7 @@ t.test('codes and lists of them stand in a sentence as people write them', async
   t.equal(consistency('_A'), '2 characters')
 })
 
-t.test('each settlement system has the name that people call it', async t => {
+t.test('each settlement system has its usual name', async t => {
   t.equal(systemNames.SCT_INST, 'SEPA instant credit transfers (SCT Inst)')
   t.equal(systemNames.AU_BECS, 'the Bulk Electronic Clearing System')
   t.equal(systemNames.CA_LYNX, 'Lynx')
@@ -628,7 +628,7 @@ const placed: readonly (readonly [instruction: Instruction, field: string, sever
   ],
 ]
 
-t.test('an alert is about the field in which the value stands', async t => {
+t.test('an alert is about the field that holds the value', async t => {
   for (const [instruction, field, severity] of placed)
     t.strictSame(
       alertsOf(instruction, named).map(alert => [alert.field, alert.severity]),
@@ -671,7 +671,7 @@ function secretsOf({ creditorAccount, creditor }: Instruction): readonly string[
   ].filter(value => value !== undefined)
 }
 
-/** All that names a bank: it is no secret, although an account number may begin with it. */
+/** The codes of the bank: they are no secret, although an account number may begin with one. */
 function bankCodesOf({ creditorAgent, creditorAccount }: Instruction): readonly string[] {
   const { type, value = '' } = creditorAccount?.id ?? {}
   const inIban = type === AccountIdType.IBAN ? [compact(value).slice(4, 12), compact(value).slice(8, 14)] : []

@@ -40,7 +40,7 @@ t.test('an alert is doubtful if it rests on a list or on likeness, and certain o
     t.equal(severity, doubtful.trim().split(/\s+/).includes(alert) ? 'doubtful' : 'certain', alert)
 })
 
-/** Where the field of an instruction stands, by the beginning of its alerts; the longest beginning counts. */
+/** The pointer to a field, by the beginning of its alerts. */
 const fields: Readonly<Record<string, string>> = {
   CREDITOR_IBAN: '/creditorAccount/id/value',
   CREDITOR_ACCOUNT: '/creditorAccount/id/value',

@@ -18,7 +18,7 @@ import { followerOf } from '../harness/follower.ts'
 const directory = followerOf(bankDirectory({}))
 const credentials = { serviceToken: '' }
 
-t.test('services refuse countries and currencies that there are not, and name the place', async t => {
+t.test('services refuse countries and currencies that do not exist, and name the place', async t => {
   const validation = await link(ValidationService, [], credentials, silentLog, async () =>
     validationService({ directory }),
   )

@@ -10,7 +10,7 @@ const documented = Object.keys(AlertCode).filter(name => Number.isNaN(Number(nam
 const ruleBook = rulesIn(rules)
 const ruled = ruleBook.map(rule => rule.alert)
 
-/** The families in the order in which their alerts are reported. An alert belongs to the first that matches. */
+/** The families, each with its place in the order of alerts. An alert belongs to the first that matches. */
 const families = [
   {
     order: 4,

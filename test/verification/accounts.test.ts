@@ -48,14 +48,14 @@ t.test('a British account is one question, however sort code and number are writ
   t.equal(numbered('GB', '926819', '601613').account.value, '00926819')
 })
 
-t.test('a Brazilian bank is told from its branch, together or apart', async t => {
+t.test('a Brazilian bank is separated from its branch, whether given together or apart', async t => {
   const { bank } = numbered('BR', '12345-0', '260', '0001')
   t.strictSame(numbered('BR', '12345-0', '2600001').bank, bank)
   t.strictSame(bank, { memberId: '260', branchId: '0001' })
   t.strictSame(numbered('BR', '12345-0', '18236120').bank, { memberId: '18236120' }, 'an ISPB')
 })
 
-t.test('variations that a bank may not heed are one account for the limits', async t => {
+t.test('variations that a bank may ignore are one account for the limits', async t => {
   const groups = [
     [
       numbered('GB', '31926819', '601613'),
@@ -89,7 +89,7 @@ t.test('variations that a bank may not heed are one account for the limits', asy
   )
 })
 
-t.test('a roll number makes another question, with an answer of its own', async t => {
+t.test('another roll number makes another question, with another answer', async t => {
   t.not(
     accountText(numbered('GB', '31926819', '601613', 'A1')),
     accountText(numbered('GB', '31926819', '601613', 'A2')),

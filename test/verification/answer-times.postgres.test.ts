@@ -6,7 +6,7 @@ import { german, routedTo, runningVerification } from './running-verification.ts
 const STEP_MS = 150
 const PER_KIND = 15
 
-/** What the network answers, and how long it takes: a register finds an account at once and searches long for one that is missing. */
+/** Answers of the network and their times: a register finds an account at once, and searches long for a missing one. */
 const kinds: Readonly<Record<string, readonly [Partial<Finding>, takesMs: number]>> = {
   full: [{ accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' }, 5],
   none: [{ accountStatus: 'ACTIVE', nameMatch: 'NO_MATCH' }, 25],
@@ -23,7 +23,7 @@ const provider: VerificationProvider = {
   },
 }
 
-t.test('the time of an answer does not tell a hit from a miss', async t => {
+t.test('the time of an answer does not reveal whether it is a hit or a miss', async t => {
   const { submit, get, lines } = await runningVerification(t, {
     routing: routedTo(provider),
     answerStepMs: STEP_MS,
@@ -44,7 +44,7 @@ t.test('the time of an answer does not tell a hit from a miss', async t => {
     t.comment(`${kind}: network ${summary(asked[kind]!)}, answer ${summary(times[kind]!)}`)
   }
   t.ok(median(asked.missing!) - median(asked.full!) > 20, 'the network itself tells them apart')
-  // The share of all times below which a time of this kind lies, on average: a half if the kinds are alike.
+  // The mean rank of the times of this kind among all: one half if the kinds are alike.
   const all = Object.values(times).flat()
   for (const [kind, own] of Object.entries(times)) {
     const ranks = own.map(time => all.filter(other => other < time).length / all.length)

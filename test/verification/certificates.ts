@@ -14,7 +14,7 @@ export interface Authority {
   readonly ca: string
   /** For a server at localhost and 127.0.0.1. */
   readonly server: () => Certificate
-  /** For an organization, as a QWAC names it (ETSI TS 119 495): PSDDE-BAFIN-123456. Without it for nobody in particular. */
+  /** For an organization, as a QWAC names it (ETSI TS 119 495): PSDDE-BAFIN-123456. By default, for no organization. */
   readonly client: (organizationIdentifier?: string, lifetimeMs?: number) => Certificate
   /** For a program that serves and calls: DNS names, or URIs. */
   readonly program: (names: readonly string[], lifetimeMs?: number) => Certificate
@@ -25,7 +25,7 @@ const ORGANIZATION_IDENTIFIER = '2.5.4.97'
 
 export function authority(name = 'authority for tests'): Authority {
   const own = keyPair()
-  /** Making a key takes longer than all else. */
+  /** All programs share one key, because making it takes longest. */
   let programs: ReturnType<typeof keyPair> | undefined
   const issuer = [{ name: 'commonName', value: name }]
   const signed = certificate(own.publicKey, issuer, 30 * DAY_MS)

@@ -34,7 +34,7 @@ t.test('operators are told how verifications of all organizations ended, in coun
   }
 })
 
-t.test('the oldest verification that waits is told, and what is not due yet is not', async t => {
+t.test('the oldest due verification is reported, and one that is not due yet is not', async t => {
   const { client, db, submit, close } = await runningVerification(t, { bankConcurrency: 0 })
   await submit(german(iban('001')))
   await submit(german(iban('002')))

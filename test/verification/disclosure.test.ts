@@ -37,7 +37,7 @@ t.test('each policy shows the names that it says, and those only', async t => {
   }
 })
 
-t.test('an account that is not found, or that may not be told of, has no name to show', async t => {
+t.test('an account that is not found or may not be disclosed has no name to show', async t => {
   for (const accountStatus of ['NOT_FOUND', 'FORBIDDEN'] as const) {
     for (const policy of ALL) {
       t.equal(disclosed({ kind: 'FINDING', accountStatus, heldName: 'Erika' }, policy).heldName, undefined)

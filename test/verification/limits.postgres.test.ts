@@ -8,7 +8,7 @@ import type { Finding, VerificationProvider } from '../../services/verification/
 import { deleteExpired } from '../../services/verification/housekeeping.ts'
 import { german, routedTo, runningVerification } from './running-verification.ts'
 
-/** Answers by the name in the question: what the network says of it. */
+/** Answers of the network, by the first word of the name. */
 const answers: Readonly<Record<string, Partial<Finding>>> = {
   full: { accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' },
   close: { accountStatus: 'ACTIVE', nameMatch: 'PARTIAL_MATCH' },
@@ -53,7 +53,7 @@ t.test('five names that do not match are tried on an account per day, by one org
   }
 })
 
-t.test('a roll number, or another country of the scheme, is no further account to guess at', async t => {
+t.test('another roll number, or another country of the scheme, does not make another account', async t => {
   const { verify } = await runningVerification(t, { routing })
   const british = (index: number) => ({
     country: ['GB', 'GG', 'GI', 'IM', 'JE'][index]!,
@@ -94,7 +94,7 @@ t.test('twenty names that do not match are tried on an account per day, by all o
   t.ok(await isRefused(verify(german(ibans[0]!, named('none', 9)))))
 })
 
-t.test('an organization pays by what it learned, and is refused while its bucket is overdrawn', async t => {
+t.test('an organization pays by kind of answer, and is refused while its bucket is overdrawn', async t => {
   const costs = { full: 1, close: 2, none: 5, missing: 20, away: 0 }
   for (const [kind, tokens] of Object.entries(costs)) {
     const { verify, db, close } = await runningVerification(t, {

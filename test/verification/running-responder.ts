@@ -35,7 +35,7 @@ export const accounts = {
 const erika = { names: ['Erika Mustermann'], aliases: [], type: 'INDIVIDUAL', state: 'OPEN' } as const
 const british = parseIban(accounts.british)
 
-/** What the bank holds, by IBAN, or by sort code and account number. */
+/** The accounts of the bank, by IBAN, or by sort code and account number. */
 const held: Readonly<Record<string, HeldAccount>> = {
   [accounts.open]: erika,
   [accounts.joint]: { ...erika, names: ['Anna Schmidt', 'Peter Schmidt'], state: 'BLOCKED' },
@@ -67,7 +67,7 @@ interface Options extends Partial<Omit<ResponderOptions, 'fault'>> {
   readonly clients?: string
 }
 
-/** A responder on a port of its own, which answers at once. */
+/** A responder on a free port, which answers at once. */
 export async function runningResponder(t: Test, scheme: SchemeName, options: Options = {}) {
   const { lookup = inMemory, fault, clients, ...others } = options
   const lines: LogLine[] = []
@@ -89,7 +89,7 @@ export async function runningResponder(t: Test, scheme: SchemeName, options: Opt
   return { ...running, close, url: `https://localhost:${running.port}`, lines }
 }
 
-/** A provider with its files in a directory of its own. */
+/** A provider with its files in a new directory. */
 export async function openProvider<S>(
   t: Test,
   kind: ProviderKind<S>,

@@ -36,7 +36,7 @@ export type Details = MessageInitShape<typeof PaymentInstructionSchema>
 interface Options extends Partial<Omit<VerificationDeps, 'routing'>> {
   readonly env?: NodeJS.ProcessEnv
   readonly file?: RoutingFile
-  /** Instead of those of a file. */
+  /** Replaces the routing of `file`. */
   readonly routing?: Routing
 }
 

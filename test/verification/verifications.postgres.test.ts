@@ -28,7 +28,7 @@ import { until } from '../harness/until.ts'
 const { PENDING, COMPLETED, FAILED } = VerificationState
 const account = (digits: string) => sampleAccount('DE', digits)!.value
 
-t.test('a verification is pending at first, ends once, and tells each of its states in order', async t => {
+t.test('a verification is pending at first, ends once, and publishes its states in order', async t => {
   const { submit, get, events } = await runningVerification(t)
   const submitted = await submit(german(account('001')))
   t.match(submitted, { state: PENDING, result: undefined, failureReason: undefined })
@@ -93,7 +93,7 @@ t.test("another organization's record does not exist for a caller", async t => {
   }
 })
 
-t.test('what a corridor needs is asked for before there is a record', async t => {
+t.test('the fields that a corridor needs are required before there is a record', async t => {
   const { client, db, verify } = await runningVerification(t)
   const iban = { id: { type: AccountIdType.IBAN, value: account('001') } }
   const number = (value: string) => ({ id: { type: AccountIdType.ACCOUNT_NUMBER, value } })
@@ -189,7 +189,7 @@ t.test('the same question within ten minutes is answered without asking again', 
 
 const finding: Finding = { kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' }
 
-t.test('a country that there is not is named by its place', async t => {
+t.test('a country that does not exist is named by its place', async t => {
   const { submit } = await runningVerification(t)
   await t.rejects(submit({ ...german(account('001')), country: 'ZZ' }), {
     code: Code.InvalidArgument,

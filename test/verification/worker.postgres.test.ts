@@ -54,7 +54,7 @@ function routedThrough(...hops: readonly (readonly [string, VerificationProvider
   return { hopsFor: () => all, providerNamed: name => byName.get(name), close: async () => {} }
 }
 
-t.test('the next provider is asked if one is away or does not reach the bank, and no other time', async t => {
+t.test('the next provider is asked only if one is away or does not reach the bank', async t => {
   const cases: readonly [Answer | 'plan', second: boolean][] = [
     [away, true],
     [failure('UNSUPPORTED_FINANCIAL_INSTITUTION'), true],
@@ -161,7 +161,7 @@ t.test('an answer that comes later is polled for under the same attempt id', asy
   t.equal(new Set(attempts).size, 1)
 })
 
-t.test('a network that is silent when it is polled still owes its answer', async t => {
+t.test('a verification stays pending while its network does not answer polls', async t => {
   let polls = 0
   const later = bank(() => ({ kind: 'PENDING', reference: 'ref-1', pollAfterMs: 20 }), {
     poll: () => (polls++, new Promise(() => {})),

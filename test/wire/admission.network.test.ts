@@ -14,7 +14,7 @@ import { type ServerLimits, serverLimits } from '../../services/kit/rpc/call/ser
 import { fieldBlock, frame, PREFACE } from './http2-frames.ts'
 import { bearer, call, failure, ownDefinitions, stockClient } from './stock-client.ts'
 
-// Attacks on a service port by callers that it does not know, or that may not do what they try.
+// Attacks on a service port by unknown callers, and by callers without the permission.
 
 const TOKEN = 'a token of this test'
 const CHECK = '/grpc.health.v1.Health/Check'
@@ -88,7 +88,7 @@ async function socketTo(t: Test, address: URL): Promise<Socket> {
   return socket
 }
 
-/** It goes on working for those that it knows. */
+/** Asserts that known callers are still served. */
 async function serves(t: Test, address: URL) {
   const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
   t.strictSame((await client.validate({})).items, [])
@@ -150,7 +150,7 @@ t.test('the path of an unknown caller is logged only if it is that of a method',
   t.notMatch(JSON.stringify(lines), /DE89/)
 })
 
-t.test('a health check has a small body, and a connection few watches', async t => {
+t.test('the body of a health check and the watches of a connection are limited', async t => {
   const { address, lines } = await served(t)
   const large = await fetch(new URL(CHECK, address), {
     method: 'POST',
@@ -195,7 +195,7 @@ t.test('connections beyond those of an address, or of all, are closed at once', 
   }
 })
 
-t.test('a connection that does not begin is closed', async t => {
+t.test('a connection that does not send a complete head is closed', async t => {
   const { address } = await served(t, { openingMs: 100, headMs: 100 })
   for (const words of ['', 'PRI * HTTP/2.0\r\n', 'GET / HTTP/1.1\r\nHost:']) {
     const socket = await socketTo(t, address)

@@ -232,7 +232,7 @@ function grpcRefusal(error: grpc.ServiceError): Answer {
   return refused(error.code, bad ? fromBinary(BadRequestSchema, bad).fieldViolations : [])
 }
 
-/** `google.rpc.Status`: its third field holds the details, each an `Any` of address and value. */
+/** `google.rpc.Status`: its third field holds the details, each an `Any` of type URL and value. */
 function statusDetails(bytes: Buffer): ReadonlyMap<string, Buffer> {
   return new Map(
     lengthDelimited(bytes)
@@ -244,7 +244,7 @@ function statusDetails(bytes: Buffer): ReadonlyMap<string, Buffer> {
   )
 }
 
-/** The fields of a message that have a length, which all but the status code have. */
+/** The length-delimited fields of a message: all but the status code. */
 function lengthDelimited(bytes: Buffer): readonly { readonly number: number; readonly content: Buffer }[] {
   const fields: { readonly number: number; readonly content: Buffer }[] = []
   let at = 0
@@ -305,7 +305,7 @@ const refused = (status: number, violations: readonly { readonly field: string }
 
 for (const [service, cases] of services) {
   t.test(
-    `${service.name} refuses what breaks its contract, by every way to it, and names all places`,
+    `${service.name} refuses requests that break its contract, over every transport, and names all places`,
     async t => {
       const address = await served(t, service)
       const ways = {
@@ -351,7 +351,7 @@ t.test('a mistake in an enum names the values as Connect JSON takes them', async
   }
 })
 
-t.test('at most 20 mistakes are told', async t => {
+t.test('at most 20 mistakes are reported', async t => {
   const ask = await embedded(ValidationService)
   const { places } = await ask('Validate', { items: Array(200).fill({ country: 'ZZ' }) })
   t.equal(places.length, 20)

@@ -26,7 +26,7 @@ const env = { ...process.env, SERVICE_TOKEN, VALIDATION: `127.0.0.1:${String(por
 const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
 const textOf = (file: string) => readFileSync(join(examples, file), 'utf8')
 
-/** What both programs print: the finding, then the refusal with its details. */
+/** The output of both programs: the finding, then the refusal with its details. */
 const printed = [
   'ALERT_CODE_CREDITOR_IBAN_INCORRECT_CHECK_DIGITS /creditorAccount/id/value',
   'INVALID_ARGUMENT',
@@ -42,7 +42,7 @@ t.test('the example with buf curl is answered', async t => {
   })
 })
 
-t.test('the example with grpcurl sends the same request to a method that there is', async t => {
+t.test('the example with grpcurl sends the same request to a method that exists', async t => {
   const [bufCurl, grpcurl] = ['buf-curl.sh', 'grpcurl.sh'].map(textOf) as [string, string]
   const { typeName, method } = ValidationService
   t.ok(grpcurl.includes(`${typeName}/${method.validate.name}`))

@@ -11,7 +11,7 @@ import { type ServerLimits, serverLimits } from '../../services/kit/rpc/call/ser
 import { frame, PREFACE } from './http2-frames.ts'
 import { bearer, call, ownDefinitions, stockClient } from './stock-client.ts'
 
-// Attacks on a service port by callers that hold what they have opened.
+// Attacks on a service port by callers that keep connections and calls open.
 
 const TOKEN = 'a token of this test'
 const VALIDATE = '/payprep.validation.v1.ValidationService/Validate'
@@ -69,7 +69,7 @@ function headOf(length: number): string {
   return `POST ${VALIDATE} HTTP/1.1\r\n${fields.map(field => field.join(': ')).join('\r\n')}\r\n\r\n`
 }
 
-/** Calls whose body is announced as long, by version of HTTP. Each returns how more of it is sent, and when the call is over. */
+/** Begins a call with a long body, by version of HTTP. `send` sends more of it; `over` resolves at its end. */
 const longCalls = {
   'HTTP/1.1'(t: Test, address: URL) {
     const socket = socketTo(t, address)
@@ -103,13 +103,13 @@ t.test('a connection without calls is closed, though its caller pings and keeps 
 })
 
 t.test(
-  'our clients open another connection when one was closed for want of calls, and no call fails',
+  'our clients open another connection after one without calls was closed, and no call fails',
   async t => {
     const unusedMs = 5
     const { address } = await served(t, { unusedMs })
     const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
     t.teardown(close)
-    // Many of these calls are on their way when the connection ends. Streams go over HTTP/2, as all calls with side effects do.
+    // Many of these calls are in flight when the connection ends. Streams use HTTP/2, like calls with side effects.
     for (let pause = 0; pause < 2 * unusedMs; pause += 0.05) {
       for await (const answer of client.validateStream(noMessages())) t.fail(`${answer.id} was not asked for`)
       await sleep(pause)
@@ -118,7 +118,7 @@ t.test(
 )
 
 for (const [version, begin] of Object.entries(longCalls)) {
-  t.test(`a call of ${version} on which nothing moves is cut, and a watch of the health is not`, async t => {
+  t.test(`a call of ${version} without traffic is cut, and a health watch is not`, async t => {
     const { address } = await served(t, { idleMs: 50 })
     const watcher = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
     const watch = watcher.Watch({}).on('error', () => {})
@@ -137,7 +137,7 @@ for (const [version, begin] of Object.entries(longCalls)) {
   })
 }
 
-t.test('the work for a call whose caller states no deadline ends with the longest', async t => {
+t.test('the work for a call without a deadline ends at the longest deadline', async t => {
   const { address } = await served(t, { timeoutMs: 50 })
   const stock = stockClient(t, ownDefinitions.payprep.validation.v1.ValidationService, address)
   t.strictSame(await call(stock, 'Validate', { items: [{}] }, bearer(TOKEN)), {}, 'gRPC')
@@ -177,7 +177,7 @@ t.test('a caller that keeps its half of a connection open does not hold up the s
   await running.close()
 })
 
-t.test('a connection that says its first word after the shutdown has begun does not hold it up', async t => {
+t.test('a connection whose first bytes arrive during the shutdown does not hold it up', async t => {
   for (const word of [PREFACE, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n']) {
     const { address, running } = await served(t, { drainMs: 50 })
     const late = socketTo(t, address, true)

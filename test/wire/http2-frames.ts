@@ -15,7 +15,7 @@ export function fieldBlock(fields: Readonly<Record<string, string>>): Buffer {
   )
 }
 
-/** What a connection begins with: the preface, and settings that change nothing. */
+/** The beginning of a connection: the preface, and settings that change nothing. */
 export const PREFACE = Buffer.concat([
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   frame(4, 0, 0, Buffer.alloc(0)),

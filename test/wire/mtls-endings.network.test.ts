@@ -9,7 +9,7 @@ import type { Certificate } from '../verification/certificates.ts'
 import { bank, other, served, VALIDATE } from './mtls-served.ts'
 import { until } from '../harness/until.ts'
 
-// Attacks by a caller that keeps using a connection after what vouched for it is gone.
+// Attacks by a caller that keeps its connection after its certificate expired or its authority was removed.
 
 const REQUEST = [
   `POST ${VALIDATE} HTTP/1.1`,
@@ -101,7 +101,7 @@ t.test(
       resumed.write(REQUEST)
       t.equal(await dataOf(resumed), '')
     }
-    // All of them wait for their certificates.
+    // Each waits for its certificate to expire.
     await Promise.all([...Object.keys(versions).map(endsBusy), isNotResumed()])
     t.match(lines, [{ event: 'service.connection', reason: 'certificate-refused', address: '127.0.0.1' }])
   },

@@ -91,7 +91,7 @@ t.test('a connection without a certificate of the authority, or without TLS, rea
   )
 })
 
-t.test('JSON over HTTP/1.1 is served by TLS too, and by the clear where that is still allowed', async t => {
+t.test('JSON over HTTP/1.1 is served over TLS, and in the clear where that is still allowed', async t => {
   const { address } = await served(t, undefined, { tlsOnly: false })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` }
   const secured = request(new URL(VALIDATE, address), {
@@ -144,7 +144,7 @@ t.test('certificates and authorities are renewed under load, and no call fails',
   await step(() => edge.put(other.program(['edge.payprep.svc']), both), noticed)
   await step(() => put(other.program(['localhost']), other.ca), noticed)
   await step(() => edge.put(other.program(['edge.payprep.svc']), other.ca), noticed)
-  // Each change ends the connections that are there.
+  // Each change ends the open connections.
   for (let change = 0; change < 6; change++)
     await step(() => put(other.program(['localhost']), change % 2 === 0 ? both : other.ca), noticed)
   isOver = true
@@ -155,7 +155,7 @@ t.test('certificates and authorities are renewed under load, and no call fails',
 })
 
 t.test(
-  'what is wrong with the files is told by its setting, and renewed files with mistakes are not used',
+  'a mistake in the files is reported under its setting, and renewed files with mistakes are not used',
   async t => {
     const directory = t.testdir({
       'pair.crt': bank.program(['localhost']).cert,

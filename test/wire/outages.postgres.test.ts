@@ -14,7 +14,7 @@ import { failure } from './stock-client.ts'
 
 const serviceToken = 'a token of this test'
 
-/** What a handler runs into, by name, and what its caller is told. */
+/** Faults that a handler meets, by name, and the message that its caller gets. */
 type Faults = Readonly<Record<string, readonly [told: RegExp, run: () => Promise<unknown>]>>
 
 async function faults(t: Test): Promise<Faults> {
@@ -92,7 +92,7 @@ async function takingAll(db: Knex) {
   })
 }
 
-/** An error of the server, as it reports a fault that a test cannot cause. */
+/** Raises the server's error for a fault that a test cannot cause. */
 function raising(db: Knex, state: string) {
   return db.raw(`do $$ begin raise exception 'a canary' using errcode = '${state}'; end $$`)
 }
@@ -101,7 +101,7 @@ function fail(error: Error): never {
   throw error
 }
 
-/** Runs into the fault that the currency names. */
+/** A service that meets the fault that the currency or the id names. */
 function faultyService(faults: Faults): Service {
   return {
     routes: router =>

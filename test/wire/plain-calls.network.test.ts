@@ -16,16 +16,16 @@ import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { until } from '../harness/until.ts'
 
 const TOKEN = 'a token of this test'
-/** Beyond those that go over connections of their own. */
+/** More calls than the HTTP/1.1 connections of a client. */
 const MANY = 100
-/** What the service does is chosen by the currency of the first item. */
+/** Currencies of the first item; each chooses a behaviour of the service. */
 const BUG = 'USD'
 const BAD = 'GBP'
 const BIG = 'JPY'
 const WAIT_FOR_ALL = 'SEK'
 const WAIT_FOR_END = 'CHF'
 const STAND_STILL = 'NOK'
-/** Of a call whose answer arrives in time, while this process stands still until the deadline has passed. */
+/** The deadline of a call whose answer arrives in time, while this process is blocked past the deadline. */
 const SHORT_MS = 100
 
 async function served(t: Test) {
@@ -115,7 +115,7 @@ t.test('the work for a call ends with its deadline, and when its caller leaves',
   for (const signal of working) if (!signal.aborted) await once(signal, 'abort')
 })
 
-t.test('an answer that arrived in time is taken by a caller that stood still past the deadline', async t => {
+t.test('an answer that arrived in time is accepted, though read after the deadline', async t => {
   const { client } = await served(t)
   await client.validate({ items: [] })
   const items = [{ currency: STAND_STILL }]

@@ -37,7 +37,7 @@ interface Protocol {
   readonly contentType: (format: string) => string
   readonly timeout: (seconds: number) => Record<string, string>
   readonly method: 'Validate' | 'ValidateStream'
-  /** 2 unless it says 1. */
+  /** HTTP/2 if absent. */
   readonly httpVersion?: 1
   readonly encode: (message: Uint8Array) => Uint8Array
   readonly errorIn: (answer: Answer) => ConnectError | undefined
@@ -134,7 +134,7 @@ type Send = (
   isWhole?: boolean,
 ) => Promise<Answer>
 
-/** Sends over HTTP/2, for gRPC needs its trailers, and streams both directions. */
+/** Sends over HTTP/2: gRPC needs its trailers, and streams need both directions. */
 async function http2Sender(t: Test): Promise<Send> {
   const session = connectHttp2(await served(t))
   t.teardown(() => session.close())
@@ -159,7 +159,7 @@ async function http2Sender(t: Test): Promise<Send> {
   }
 }
 
-/** As our own clients send, whose calls the server answers without Connect. */
+/** Sends as our own clients do: the server answers these calls without Connect. */
 async function http1Sender(t: Test): Promise<Send> {
   const address = await served(t)
   return async (path, headers, body) => {
@@ -182,7 +182,7 @@ const LONG = 'x'.repeat(3_000)
 
 for (const [name, protocol] of Object.entries(protocols)) {
   t.test(
-    `what cannot be read is refused with ErrorInfo over ${name}, and a newer caller is understood`,
+    `a message that cannot be read is refused with ErrorInfo over ${name}, and a newer caller is understood`,
     async t => {
       const { contentType, timeout, encode, errorIn, method, httpVersion } = protocol
       const send = await sender(t, httpVersion)
@@ -286,7 +286,7 @@ t.test('errors of handlers keep their details, and bugs are INTERNAL', async t =
   }
 })
 
-t.test('what is no call at all is answered with 404', async t => {
+t.test('a request that is no call is answered with 404', async t => {
   const response = await fetch(new URL('/nothing', await served(t)))
   t.equal(response.status, 404)
   t.equal(await response.text(), '')

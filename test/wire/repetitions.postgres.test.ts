@@ -47,7 +47,7 @@ t.teardown(close)
 
 interface Repeated {
   readonly call: () => Promise<object>
-  /** What the call has caused. */
+  /** The effect of the call. */
   readonly effect: () => Promise<unknown>
 }
 
@@ -202,7 +202,7 @@ const cases: Record<string, () => Promise<Repeated>> = {
   },
 }
 
-t.test('Methods that say they are idempotent are the ones repeated here', async t => {
+t.test('All methods that are declared idempotent are repeated here', async t => {
   const idempotent = services
     .flatMap(({ methods }) => methods)
     .filter(({ idempotency }) => idempotency === MethodOptions_IdempotencyLevel.IDEMPOTENT)
@@ -210,7 +210,7 @@ t.test('Methods that say they are idempotent are the ones repeated here', async 
 })
 
 for (const [name, prepare] of Object.entries(cases)) {
-  t.test(`${name}, repeated, answers and leaves what it did`, async t => {
+  t.test(`${name}, repeated, gives the same answer and changes nothing more`, async t => {
     const { call, effect } = await prepare()
     const first = await call()
     const before = await effect()

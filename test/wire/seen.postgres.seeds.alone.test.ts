@@ -61,7 +61,7 @@ const { baseUrl } = system
 const client = await system.addClient()
 await system.brandings.change(client.organizationId, { hasNameCheck: true })
 
-/** Traces of callers: each request has its own. */
+/** The caller's trace id of each request. */
 const traces = {
   validation: '0af7651916cd43dd8448eb211c80319c',
   session: '1af7651916cd43dd8448eb211c80319c',
@@ -222,13 +222,13 @@ t.test('jobs and webhooks have traces of their own, linked to the request that c
   }
 })
 
-t.test('traces tell nothing that a caller sent', async t => {
+t.test('traces contain nothing that a caller sent', async t => {
   const sent = collected.bodies.join('')
   t.match(sent, /"service\.name"/)
   t.notMatch(sent, new RegExp(`Zebulon|${IBAN}|select |insert into`))
 })
 
-t.test('metrics tell of routes and calls, never of what a caller sent', async t => {
+t.test('metrics count routes and calls, and contain nothing that a caller sent', async t => {
   const text = await scrape()
   t.match(
     text,

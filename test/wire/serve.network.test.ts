@@ -218,7 +218,7 @@ t.test('a health watcher gets NOT_SERVING before the port closes', async t => {
   await closed
 })
 
-t.test('health is told for each service, and NOT_FOUND for others', async t => {
+t.test('health is reported for each service, and others are NOT_FOUND', async t => {
   const { address } = await served(t)
   const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
   for (const service of ['', 'payprep.validation.v1.ValidationService'])
@@ -302,7 +302,7 @@ for (const [type, body] of [
   t.test(`a call of ${type} whose handler ends after its deadline is logged as late`, async t => {
     const stream = new PassThrough()
     const { address } = await served(t, jsonLog(stream))
-    // Waits for the answer, as it has no clock of its own.
+    // This client has no time-out, so it waits for the answer.
     const call = request(new URL('payprep.validation.v1.ValidationService/Validate', address), {
       method: 'POST',
       headers: {

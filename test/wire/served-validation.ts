@@ -1,4 +1,4 @@
-// A process that serves validation over a small directory, for clients in other languages. It writes its port when it is ready.
+// Serves validation over a small directory, for clients in other languages. Writes its port when it is ready.
 import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { serve } from '../../services/kit/rpc/server/serve.ts'

@@ -27,7 +27,7 @@ import { followerOf } from '../harness/follower.ts'
 const TOKEN = 'a token of this test'
 const GOOD = iban('DE89370400440532013000')
 const BAD = iban('DE88370400440532013000')
-/** Of two kilobytes, so that few fill a connection. */
+/** Two kilobytes, so that few fill the buffers of a connection. */
 const LARGE: Instruction = {
   ...BAD,
   creditor: { documents: Array.from({ length: 10 }, () => ({ type: 'OTHER', value: '9'.repeat(140) })) },
@@ -192,7 +192,7 @@ t.test('a stock gRPC client streams instructions', async t => {
   ])
   t.equal(bad.answers.length, 1)
   t.equal(bad.status.code, grpc.status.INVALID_ARGUMENT)
-  // This client leaves escapes of `:` and `/` in the text as they come.
+  // This client does not decode the escapes of `:` and `/`.
   t.equal(decodeURIComponent(bad.status.details), 'message 1: /instruction is required')
 })
 

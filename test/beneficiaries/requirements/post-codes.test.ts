@@ -70,7 +70,7 @@ t.test('A post code is taken as people write it', async t => {
     t.equal(stored(country, written), expected, `${country} ${written}`)
 })
 
-t.test('What is no post code of the country is refused', async t => {
+t.test('A text that is no post code of the country is refused', async t => {
   const bad = [
     ['US', 'ABCDE'],
     ['US', '1000'],

@@ -28,7 +28,7 @@ t.test('A draft with all that the requirements table asks for passes, and is cle
 })
 
 t.test(
-  'An identifier that is left out is the usual one, and a BIC in place of a bank code is a BIC',
+  'The usual identifier applies if none is given, and a BIC in place of a bank code is used as a BIC',
   async t => {
     const { '/creditorAccount/id/type': _, ...withoutIdentifier } = british
     t.equal(applyRequirements(withoutIdentifier).draft['/creditorAccount/id/type'], 'ACCOUNT_NUMBER')
@@ -48,7 +48,7 @@ t.test(
   },
 )
 
-t.test('What is missing, wrong or not asked for is found at its pointer, and blocks', async t => {
+t.test('A missing, wrong or unexpected value is found at its pointer, and blocks', async t => {
   const { '/creditorAgent/clearingSystemMemberId/memberId': _, ...withoutBank } = british
   const { '/creditor/name': __, ...withoutName } = german
   const cases: readonly (readonly [draft: Record<string, string>, code: string, field: string])[] = [

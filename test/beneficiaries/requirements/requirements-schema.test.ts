@@ -14,7 +14,7 @@ import {
 } from '../../../services/beneficiaries/requirements/index.ts'
 import { choices, choiceText } from '../choices.ts'
 
-/** Keywords that begin with x- are extensions of ours. */
+/** Our extensions begin with x-. */
 const ours = ['x-path', 'x-kind', 'x-local-name', 'x-input-mode', 'x-autocomplete']
 
 const ajv = new Ajv2020({ strict: true })
@@ -96,7 +96,7 @@ const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
   country: () => 'XX',
 }
 
-/** The same in an account number that keeps its hyphens. */
+/** The most separators in an example. The check drops them before it counts. */
 const SEPARATORS_MAX = 3
 
 t.test('An empty, too long or malformed value is found in every field of every choice', async t => {

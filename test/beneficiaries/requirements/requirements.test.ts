@@ -124,7 +124,7 @@ t.test('Fields carry their local names', async t => {
   }
 })
 
-/** Country, currency, type and method; then the fields, by identifier if there are several. Optional fields are in parentheses. */
+/** Country, currency, type and method, then the fields, by identifier if several. Optional ones are in parentheses. */
 const expectedFields: readonly (readonly [choice: string, keys: string])[] = [
   ['DE EUR INDIVIDUAL BANK_ACCOUNT', 'name iban'],
   ['GG GBP BUSINESS BANK_ACCOUNT', 'name identifier bankCode accountNumber iban'],

@@ -54,7 +54,7 @@ t.test('A token that is refused again is an error', async t => {
 
 for (const reply of [busy(429), busy(502), busy(503), busy(504), 'broken'] as const) {
   const title = typeof reply === 'string' ? 'a broken connection' : `status ${reply.status}`
-  t.test(`What may be repeated is repeated after ${title}, what may not is not`, async t => {
+  t.test(`Repeatable calls are repeated after ${title}, and others are not`, async t => {
     for (const call of [
       (payprep: any) => payprep.getAccountVerification({ verificationId }),
       (payprep: any) => payprep.validatePayment({ body: {} }),
@@ -71,7 +71,7 @@ for (const reply of [busy(429), busy(502), busy(503), busy(504), 'broken'] as co
   })
 }
 
-t.test('Each call has a key of its own, unless it is given one', async t => {
+t.test('Each call has its own key, unless it is given one', async t => {
   const { payprep, asked } = await clientOf(t, [ok])
   const idempotencyKey = '0b1f3f5e-7c1d-4b0a-9d55-0e6f2a1c3b4d'
   await payprep.createManagementSession({ body: {} })
@@ -129,7 +129,7 @@ t.test('A call ends by its signal, whatever it waits for', async t => {
   }
 })
 
-t.test('An error says what the answer says', async t => {
+t.test('An error has the status, code, message and field of the answer', async t => {
   const body = { code: 'REQUEST_INVALID', message: '/creditor/name must be a string; /country is required' }
   const { payprep } = await clientOf(t, [{ status: 400, headers: { 'x-request-id': 'r-1' }, body }])
   await t.rejects(payprep.validatePayment({ body: {} }), {
@@ -142,7 +142,7 @@ t.test('An error says what the answer says', async t => {
   })
 })
 
-t.test('What is no answer of the API is an error', async t => {
+t.test('An answer that is not from the API is an error', async t => {
   const cases: readonly (readonly [Reply, object])[] = [
     [{ status: 307, headers: { location: '/elsewhere' } }, { status: 307 }],
     [

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const root = process.cwd()
 const userPrograms = join(root, 'test/edge/sdk/user')
 
-/** A folder of the test's own with the built package in `built`; outside of the repository, whose packages it would find. */
+/** A folder with the built package in `built`, outside of the repository, whose packages it would find. */
 export async function builtClient(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'payprep-client-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ export async function installedClient(t: Test): Promise<string> {
   return user
 }
 
-/** What the compiler says of the programs, as old and as new as users have it. */
+/** The compilers' output on the programs: users have either TypeScript. */
 export async function compiled(user: string): Promise<readonly string[]> {
   const compilers = ['typescript', 'typescript-7'].map(name => join(root, 'node_modules', name, 'bin/tsc'))
   return Promise.all(

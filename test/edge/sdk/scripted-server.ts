@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 
-/** How a request is answered: `broken` ends the connection, `silent` says nothing. */
+/** The answer to a request: `broken` ends the connection, `silent` never answers. */
 export type Reply =
   | 'broken'
   | 'silent'
@@ -13,7 +13,7 @@ export type Reply =
       readonly body?: unknown
     }
 
-/** Of the requests in turn, the last for ever; or what each is answered. */
+/** The replies in turn, the last for ever; or a function of the request. */
 export type Replies = readonly Reply[] | ((asked: Asked) => Reply)
 
 export interface Asked extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
@@ -21,8 +21,8 @@ export interface Asked extends Pick<IncomingMessage, 'method' | 'url' | 'headers
 }
 
 /**
- * A server that fails as servers and proxies do. Tokens are `token-1`, `token-2` and so on, which last as long as
- * `lifetimes` says, in seconds.
+ * A server that fails as servers and proxies do. It issues `token-1`, `token-2` and so on, with these lifetimes in
+ * seconds.
  */
 export async function scriptedServer(t: Test, replies: Replies, lifetimes: readonly number[] = [3600]) {
   const asked: Asked[] = []

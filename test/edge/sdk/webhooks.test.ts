@@ -40,7 +40,7 @@ t.test('While a secret is changed, either side may have either or both', async t
   t.strictSame(verifyWebhook(body, headersOf([secret, former]), former), event)
 })
 
-t.test('What is not signed so is refused', async t => {
+t.test('A webhook without a valid signature is refused', async t => {
   const good = headersOf([secret])
   const refused: readonly (readonly [title: string, body: string, headers: object, secret: unknown])[] = [
     ['another secret', body, good, former],

@@ -40,7 +40,7 @@ t.test('the last line needs no line break, and a byte order mark is no part of t
   t.strictSame(await read(Buffer.from('')), [])
 })
 
-t.test('a line that is too long, or not UTF-8, costs no other line', async t => {
+t.test('a line that is too long, or not UTF-8, affects no other line', async t => {
   const limits = { ...wide, lineBytes: 10 }
   const tooLong = { mistake: 'the line has more than 10 bytes' }
   for (const size of [1, 3, 100]) {

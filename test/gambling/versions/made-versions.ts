@@ -19,7 +19,7 @@ const partition = '00000000-0000-0000-0000-000000000000'
 /** Claims the pending version, as a worker does. */
 export async function claimed(db: Knex, leaseMs = 60_000): Promise<ClaimedJob> {
   await hastenVersion(db)
-  // Claims exclude each other by a lock of the whole database, which other tests use too.
+  // A claim takes a lock of the whole database, which another test may hold.
   for (;;) {
     const [job] = await claimJobs(db, versionsQueue, new Map([[partition, 1]]), leaseMs)
     if (job !== undefined) return job

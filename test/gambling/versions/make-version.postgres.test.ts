@@ -28,7 +28,7 @@ const changesIn = (delta: string) =>
     return { action: action!, entity: entity! }
   })
 
-/** What a client makes of a snapshot and the next delta. */
+/** The snapshot that a client derives from a snapshot and the next delta. */
 function merged(snapshot: string, delta: string): string {
   const entities = entitiesIn(snapshot)
   for (const { entity } of changesIn(delta)) entities.set(idOf(entity), entity)
@@ -39,7 +39,7 @@ function merged(snapshot: string, delta: string): string {
     .join('')
 }
 
-/** Does things to a dataset, one transaction each. */
+/** Changes a dataset, in one transaction each. */
 function actor(db: Knex) {
   const written: EntityInput[] = []
   const put = async (entity: EntityInput) => {
@@ -95,10 +95,10 @@ t.test('a snapshot with the next delta put in is the next snapshot, byte for byt
     action: fc.constantFrom('ADD_PLATFORM', 'ADD', 'ADD', 'UPDATE', 'OBSOLETE', 'OBSOLETE', 'REACTIVATE'),
     choice: fc.nat(1_000),
   })
-  /** Makes a version after these steps; whether the law holds for it. Each history goes on where the one before has ended. */
+  /** Makes a version after these steps. Returns whether its delta leads to it. Each run continues the one before. */
   async function isLawful(steps: readonly Step[]): Promise<boolean> {
     for (const { action, choice } of steps) await act[action](choice)
-    // Something changes in any case.
+    // Without a change, there would be no version.
     await act.ADD_PLATFORM(0)
     await madeVersion(db)
     const [next, delta] = [(await contentOf(db, 'SNAPSHOT'))!, (await contentOf(db, 'DELTA'))!]
@@ -115,7 +115,7 @@ t.test('a snapshot with the next delta put in is the next snapshot, byte for byt
     return isLaw && actions.every(Boolean)
   }
 
-  // The platform that is added second leaves in the same window.
+  // One platform is added and made obsolete in the same version.
   t.ok(
     await isLawful([
       { action: 'ADD_PLATFORM', choice: 0 },
@@ -125,13 +125,13 @@ t.test('a snapshot with the next delta put in is the next snapshot, byte for byt
   t.ok(await isLawful([{ action: 'UPDATE', choice: 0 }]))
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), isLawful), {
     numRuns: 25,
-    // A history that is shortened would begin elsewhere.
+    // A shortened history would begin from another state.
     endOnFailure: true,
   })
   t.strictSame([...seen].toSorted(), ['ADD', 'ADDED AND OBSOLETE', 'OBSOLETE', 'UPDATE'])
 })
 
-t.test('the manifest tells what a version has, and each file what it is', async t => {
+t.test('the manifest describes the version and each of its files', async t => {
   const { db } = await freshDataset(t)
   const [casino, gone] = [platform(), platform()]
   await write(db, [casino, gone, merchant(casino.id), merchant(casino.id)])
@@ -249,7 +249,7 @@ t.test(
     const { db } = await freshDataset(t)
     const isDue = async () =>
       (await db('versions').where({ state: 'PENDING' }).where('due_at', '<=', db.fn.now())).length === 1
-    /** Publishes what is pending, and returns after how many seconds the next one follows. */
+    /** Publishes the pending version, and returns the seconds until the next one. */
     const pauseAfter = async (buildMs: number) => {
       await madeVersion(db)
       // In the future, so that it does not matter how long this test takes.
@@ -275,7 +275,7 @@ t.test(
 )
 
 t.test(
-  'what a worker that died has written is replaced, and one that is only slow writes nothing more',
+  'the files of a dead worker are replaced, and a slow worker whose lease ran out writes nothing more',
   async t => {
     const { db } = await freshDataset(t)
     await write(db, [platform(), platform()])

@@ -16,7 +16,7 @@ const LEASE_MS = 600
 
 const WORKER = 'a version worker'
 
-/** A worker with connections of its own, as in another process. */
+/** A worker with its own connections, as in another process. */
 function worker(t: Test, db: Knex, lines: LogLine[] = []) {
   const { userParams } = db
   const url = new URL(userParams.url)
@@ -85,7 +85,7 @@ t.test('two workers publish each version once, with one event, and leave out no 
   t.strictSame(await versionsIn(db), versions, 'and make none when nothing has changed')
 })
 
-t.test('a worker takes the job of one that died over, once its lease has run out', async t => {
+t.test('a worker takes over the job of a dead worker once its lease has run out', async t => {
   const { db } = await freshDataset(t)
   await write(db, [platform()])
   const dead = await claimed(db, LEASE_MS)
@@ -141,7 +141,7 @@ t.test('a version is made although the disk was full, and the database restarted
   t.equal((await db('files')).length, 5, 'nothing is left of the tries that failed')
 })
 
-t.test('what is past its retention is deleted, but nothing of the latest version', async t => {
+t.test('versions and files past their retention are deleted, except the latest version', async t => {
   const { db } = await freshDataset(t)
   const versions: string[] = []
   for (let count = 0; count < 5; count++) {

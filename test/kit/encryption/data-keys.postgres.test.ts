@@ -100,7 +100,7 @@ t.test(
   },
 )
 
-t.test('Of several keys the last one seals whose time has come, and all open', async t => {
+t.test('Of several keys, the last one whose time has come seals, and all open', async t => {
   const db = await opened(t)
   await rotateDataKeys(db, schema, one)
   await passHours(db, 1)
@@ -127,7 +127,7 @@ t.test('A key that was moved to another row is not used', async t => {
   await t.rejects(readDataKeys(db, schema, one), 'as that of another purpose')
 })
 
-t.test('Former keys go a day after the last one that sealed, unless something needs them', async t => {
+t.test('Former keys are deleted a day after they last sealed, unless something needs them', async t => {
   const db = await opened(t)
   await rotateDataKeys(db, schema, one)
   const left = async () => {
@@ -146,7 +146,7 @@ t.test('Former keys go a day after the last one that sealed, unless something ne
   t.equal(await deleteFormerKeys(db, schema, []), 0, 'never the one that seals')
 })
 
-t.test('A purpose of a newer release gets one key, and those that are there stay', async t => {
+t.test('A purpose of a newer release gets one key, and existing keys stay', async t => {
   const db = await opened(t)
   await rotateDataKeys(db, schema, one)
   const before = await db('data_keys').orderBy('id')
@@ -165,7 +165,7 @@ t.test('A purpose of a newer release gets one key, and those that are there stay
   t.equal(keys.length, before.length + 2)
 })
 
-t.test('All values of a large table are sealed anew, some at a time, and the progress is told', async t => {
+t.test('All values of a large table are sealed anew, some at a time, and progress is reported', async t => {
   const db = await opened(t)
   const [former, current] = [randomBytes(32), randomBytes(32)].map(key => cipher(key))
   const count = 2_100

@@ -65,7 +65,7 @@ t.test('A schema opens under the master key that it was opened under first, and 
   await t.rejects(opened(t, url, one, undefined, other), { message: /schema harbour / }, 'each has its own')
 })
 
-t.test('A check that was copied from another schema does not open', async t => {
+t.test('A check value that was copied from another schema does not open', async t => {
   const url = await freshDatabase(t)
   const db = await opened(t, url, one)
   const other = await opened(t, url, one, undefined, { ...schema, name: 'harbour' })
@@ -73,7 +73,7 @@ t.test('A check that was copied from another schema does not open', async t => {
   await t.rejects(opened(t, url, one), foreign)
 })
 
-t.test('Of a schema without a check, the master key is the first that opens what it holds', async t => {
+t.test('Without a check value, the first key that opens values of a schema is its master key', async t => {
   const url = await freshDatabase(t)
   const db = await opened(t, url, one)
   const asked: KeyOf[] = []
@@ -124,7 +124,7 @@ t.test('Only a schema that was opened has keys', async t => {
 })
 
 t.test(
-  'A program learns of new keys before they seal, and until then tells their values from spoiled ones',
+  'A program loads new keys before they seal; with old keys, values under them are unavailable, not spoiled',
   async t => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     t.teardown(() => mock.timers.reset())
@@ -173,5 +173,5 @@ t.test(
   },
 )
 
-/** Shorter intervals are those of the pool. */
+/** Intervals shorter than this belong to the connection pool. */
 const LEAST_REFRESH_MS = 5_000

@@ -57,7 +57,7 @@ async function opened(t: Test, url: string, masters: MasterKeys) {
   }
 }
 
-/** Lets the time pass that programs have to learn of new keys. */
+/** Passes the time in which programs load new keys. */
 const passLead = (db: Knex) => db.raw(`update data_keys set seals_from = seals_from - interval '2 minutes'`)
 
 async function reencrypt(db: Knex, masters: MasterKeys, onProgress?: (share: number) => void) {

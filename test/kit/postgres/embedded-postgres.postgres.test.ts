@@ -15,7 +15,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-// One cluster for all of these, in this order: to create one takes seconds.
+// These share one cluster, in this order, since creating one takes seconds.
 t.test('A data directory', async t => {
   const directory = t.testdir()
 

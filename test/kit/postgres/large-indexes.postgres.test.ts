@@ -48,7 +48,7 @@ t.test(
     const patient = { idleInTransactionMs: 300_000, statementMs: 300_000 }
     const [reader, other] = [openWithLimits(db, patient), openWithLimits(db, patient)]
     t.teardown(() => Promise.all([reader.destroy(), other.destroy()]))
-    // The build of an index waits for what has begun before it.
+    // The build of an index waits for transactions that began before it.
     const reading = await reader.transaction({ isolationLevel: 'repeatable read' })
     await reading.raw('select 1')
     let isOver = false

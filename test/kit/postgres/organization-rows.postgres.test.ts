@@ -63,7 +63,7 @@ t.test('a query that forgets its condition sees and changes only rows of its org
 
 t.test('each request of a client names its organization to the database', async t => {
   const organizationId = ours
-  /** Nothing is seen by a transaction that names no organization. */
+  /** A transaction that names no organization sees no rows. */
   const strictly = (t: Test, db: Knex) => asRole(t, db, nobody)
 
   await t.test('recipients', async t => {
@@ -116,8 +116,8 @@ t.test('each request of a client names its organization to the database', async 
 })
 
 /**
- * The schema of `db` as the role of its service reads it, bound by row-level security. With an organization, all that names
- * none itself is done for this one.
+ * The schema of `db` as the role of its service sees it, under row-level security. `organizationId` applies to
+ * transactions that name none.
  */
 async function asRole(t: Test, db: Knex, organizationId?: string): Promise<Knex> {
   const { url: ownersUrl, schema } = db.userParams as { url: string; schema: string }

@@ -9,7 +9,7 @@ const at = (query: string) => `postgres://role:canary@db.example/payprep${query}
 const authority = join(t.testdir(), 'authority.pem')
 writeFileSync(authority, 'an authority')
 
-t.test('each sslmode is what libpq means by it, without a warning', async t => {
+t.test('each sslmode has the meaning of libpq, without a warning', async t => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)
   process.on('warning', note)

@@ -226,7 +226,7 @@ t.test('production verifies a database elsewhere, and development does not', asy
   const port = await tlsPostgres(t, url, server())
   const file = join(t.testdir(), 'ca.pem')
   writeFileSync(file, ca)
-  // This machine too, by a name that does not tell.
+  // 127.1 is this machine, but does not look local.
   const at = (search: string) =>
     Object.assign(new URL(asRole), { hostname: '127.1', port: String(port), search }).href
   const required = at('?sslmode=require')
@@ -246,7 +246,7 @@ t.test('production verifies a database elsewhere, and development does not', asy
   ])
 })
 
-t.test('the database is asked before any work', async t => {
+t.test('the database is checked before any work', async t => {
   const { port } = new URL(url)
   const at = (change: object) => Object.assign(new URL(asRole), change).href
   for (const [DATABASE_URL, expected] of [
@@ -271,7 +271,7 @@ t.test('the database is asked before any work', async t => {
       at({ search: '?sslmode=verify-full&sslrootcert=/nowhere.pem' }),
       /names files of certificates that cannot be read \(ENOENT.*\/nowhere\.pem'\): correct sslrootcert, /,
     ],
-    // This machine too, by a name that does not tell.
+    // 127.1 is this machine, but does not look local.
     ...['', '?sslmode=disable'].map(
       search =>
         [
@@ -288,7 +288,7 @@ t.test('the database is asked before any work', async t => {
   t.ok(port)
 })
 
-/** Serves a Postgres over TLS too, as its protocol asks for it (SSLRequest). Returns the port. Closed when the test ends. */
+/** A TLS proxy in front of a Postgres, which answers the SSLRequest. Returns the port. Closed when the test ends. */
 async function tlsPostgres(
   t: Test,
   url: string,

@@ -14,7 +14,7 @@ const EDGE = 'edge/main.ts'
 const VALIDATION = 'services/validation/main.ts'
 const bundleOf = await bundled([EDGE, VALIDATION], join(t.testdir(), 'programs'))
 
-/** Starts a program that cannot start, with nothing but these variables. */
+/** Runs a program that must fail to start, with these variables and PATH alone. */
 function failureOf(program: string, env: Readonly<Record<string, string>>) {
   const { status, stderr, stdout } = spawnSync(process.execPath, [bundleOf(program)], {
     env: { PATH: process.env.PATH, ...env },

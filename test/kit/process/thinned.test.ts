@@ -60,7 +60,7 @@ t.test('a flood from many networks takes a bounded number of lines, and each fai
   )
 })
 
-t.test('successes, and what operators did, each have a line', async t => {
+t.test('each success and each action of an operator has a line', async t => {
   const { lines, write, fail } = world(t)
   for (let n = 0; n < 100; n++) {
     write('token.issue', { outcome: 'success', address: '192.0.2.1' })

@@ -132,7 +132,7 @@ t.test(
   },
 )
 
-t.test('the events of an outbox are counted, and the oldest that waits is told', async t => {
+t.test('the events of an outbox are counted, and the age of the oldest pending one is measured', async t => {
   const db = await freshSchema(t, migrations)
   const service = 'tests-of-queue'
   const { close } = outboxMetrics(service, db)

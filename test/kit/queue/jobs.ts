@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Migrations } from '../../../services/kit/postgres/migrate.ts'
 import type { QueueTable } from '../../../services/kit/queue/queue-table.ts'
 
-/** A queue of parcels: one of a street waits for those before it at the same house. */
+/** A queue of parcels. A parcel waits for the earlier ones of its street to the same house. */
 export const parcels: QueueTable = {
   table: 'parcels',
   partitionColumn: 'street_id',
@@ -33,7 +33,7 @@ export interface Parcel {
   readonly attempts?: number
 }
 
-/** Adds a parcel, by default to a house of its own and due since a second. */
+/** Adds a parcel, by default to a new house and due for a second. */
 export async function addParcel(db: Knex, { street, house, dueInMs = -1_000, state, attempts }: Parcel) {
   const id = randomUUID()
   await db('parcels').insert({

@@ -11,7 +11,7 @@ import { until } from '../../harness/until.ts'
 import { addParcel, inMs, parcelMigrations, parcels } from './jobs.ts'
 
 interface Setup {
-  /** What becomes of a job; by default it is delivered at once. */
+  /** Runs a job; by default it is delivered at once. */
   readonly run?: (job: ClaimedJob, control: JobControl) => Promise<JobOutcome> | JobOutcome
   readonly start?: (
     jobs: readonly ClaimedJob[],
@@ -30,7 +30,7 @@ interface Setup {
 
 const delivered = { state: 'DELIVERED' }
 
-/** A worker on the parcels, and what it has run. */
+/** A worker on the parcels, and the jobs that it ran. */
 function worker(t: Test, db: Knex, setup: Setup = {}) {
   const { run = () => delivered, concurrency = 20, log = silentLog, leaseMs } = setup
   const ran: ClaimedJob[] = []
@@ -65,7 +65,7 @@ function worker(t: Test, db: Knex, setup: Setup = {}) {
   return { ran, settled, state, wake, close: closed }
 }
 
-/** Adds so many parcels, each to a house of its own. */
+/** Adds this many parcels, each to a new house. */
 async function addMany(db: Knex, street: string, count: number) {
   const ids: string[] = []
   for (let at = 0; at < count; at++) ids.push(await addParcel(db, { street }))
@@ -175,7 +175,7 @@ t.test('a partition whose jobs take long delays no other', async t => {
   await until(async () => (await pending(db)) === 0)
 })
 
-t.test('what belongs with a job is written with its outcome, or neither is', async t => {
+t.test('the rows that belong to a job are written with its outcome, or neither are', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const id = await addParcel(db, { street: randomUUID() })
   await db.raw('create table receipts (id uuid)')
@@ -245,7 +245,7 @@ t.test('a job that takes longer than its lease keeps it', async t => {
   t.equal(ran.length, 1)
 })
 
-t.test('a job that another worker has taken over is not written, and is told', async t => {
+t.test('a job that another worker has taken over is not settled, and the lost lease is logged', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const street = randomUUID()
   const [id] = await addMany(db, street, 1)
@@ -306,7 +306,7 @@ t.test('closing waits for the jobs that run, and starts no others', async t => {
   t.equal(control!.signal.aborted, true)
 })
 
-t.test('jobs behind one that waits are put off, and reached once it is done', async t => {
+t.test('jobs behind a blocking one are put off, and run once it is done', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const [street, house] = [randomUUID(), randomUUID()]
   const first = await addParcel(db, { street, house, state: 'LOST' })
@@ -321,7 +321,7 @@ t.test('jobs behind one that waits are put off, and reached once it is done', as
   t.strictSame(idsOf(ran), [second])
 })
 
-t.test('an outage of the database is waited for', async t => {
+t.test('a worker waits for the end of a database outage', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const lines: LogLine[] = []
   const { ran, wake } = worker(t, db, { log: (event, fields) => void lines.push({ event, ...fields }) })

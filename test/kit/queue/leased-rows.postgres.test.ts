@@ -26,7 +26,7 @@ import { addParcel, inMs, parcelMigrations, parcels } from './jobs.ts'
 
 const LEASE_MS = 60_000
 
-/** Claims up to so many jobs of each street. */
+/** Claims jobs of each street, up to its quota. */
 const claim = (db: Knex, quotas: Readonly<Record<string, number>>, leaseMs = LEASE_MS) =>
   claimJobs(db, parcels, new Map(Object.entries(quotas)), leaseMs)
 const idsOf = (jobs: readonly ClaimedJob[]) => new Set(jobs.map(({ id }) => id))
@@ -42,7 +42,7 @@ const dueInMs = async (db: Knex, id: string) => {
   return ms as number
 }
 
-t.test('a job waits as long as an earlier one, also if one column is partition and ordering key', async t => {
+t.test('a job waits until an earlier one is due, also if partition and ordering key are equal', async t => {
   const db = await freshSchema(t, migrations)
   const common = { state: 'PENDING', mode: 'UPSERT', is_forced: false }
   const [earlier, later] = [randomUUID(), randomUUID()]
@@ -222,7 +222,7 @@ t.test('blocked jobs are put off until the one before them is due', async t => {
   t.strictSame(idsOf(await claim(db, { [street]: 9 })), new Set([free, passing]))
 })
 
-t.test('jobs are changed outside of a run as their owner says', async t => {
+t.test('the owner of a queue can change its jobs outside of a run', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const street = randomUUID()
   const id = await addParcel(db, { street, dueInMs: 500_000, attempts: 2 })

@@ -65,7 +65,7 @@ t.test('committed events are delivered completely and in order', async t => {
   t.strictSame(await db('outbox_relay'), [], 'closing releases the lease')
 })
 
-t.test('Waiting for the outbox ends once what it held has been relayed, or says what to start', async t => {
+t.test('Waiting for the outbox ends once its events have been relayed, or says what to start', async t => {
   const db = await freshSchema(t, migrations)
   await outboxRelayed(db)
   await put(db, 'one', 'two')

@@ -7,7 +7,7 @@ import { ValidationService } from '../../../proto/gen/payprep/validation/v1/vali
 import { problemIn } from '../../../services/kit/problem.ts'
 import { connect } from '../../../services/kit/rpc/client/link.ts'
 
-/** By version of HTTP: a server that resets the connection of each call, and a call that goes by this version. */
+/** By version of HTTP: a server that resets the connection of each call, and a call over this version. */
 const versions = {
   'HTTP/1.1': {
     serve(called: (path: string) => void): Server {

@@ -17,7 +17,7 @@ const refused = () =>
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
   })
 
-/** Processes of a service that count their calls and probes, and fail as set; time stands still unless told. */
+/** Processes of a service that count calls and probes, and fail as set. Time passes only by `pass` and `tick`. */
 function processes(count: number) {
   const faults: Fault[] = Array.from({ length: count })
   const says: Probed[] = Array.from({ length: count }, () => 'serving')
@@ -69,7 +69,7 @@ function processes(count: number) {
   const { validate } = createClient(ValidationService, transport)
   const { updatePayoutMethod } = createClient(BeneficiariesService, transport)
   return {
-    /** May be repeated, and may not. */
+    /** `validate` may be repeated, `update` may not. */
     validate: () => validate({}),
     update: () => updatePayoutMethod({}),
     calls,
@@ -83,7 +83,7 @@ function processes(count: number) {
     setPeers,
     states: () => states().map(({ state }) => state),
     tick,
-    /** Lets time pass as the background does. */
+    /** Ticks for this long, as the background does. */
     async pass(milliseconds: number) {
       for (let passed = 0; passed < milliseconds; passed += balancing.tickMs) {
         tick()
@@ -113,7 +113,7 @@ t.test('a dead process costs one retry and no call while it is dead', async t =>
 })
 
 t.test(
-  'it is probed after rests of 1, 2, 4 and so on up to 60 seconds, and serves once a probe is answered',
+  'a dead process is probed with a backoff of 1, 2, 4 up to 60 seconds, and serves once a probe is answered',
   async t => {
     const { validate, calls, probes, faults, pass, states } = processes(2)
     faults[0] = 'refused'

@@ -16,7 +16,7 @@ t.test('an IPv6 network of 64 bits has as many connections as one address', asyn
     limits: { ...serverLimits, connectionsPerAddress: 1 },
     securityLog: (_event, { address }) => refused.push(address),
   })
-  // This machine has no such addresses: each connection comes from the next of them.
+  // This machine has none of these addresses, so each connection is given the next one.
   const addresses = [
     '2001:db8:0:7::1',
     '2001:db8:0:8::1',

@@ -1,5 +1,5 @@
-// Two processes that share a port. One whose number is above FAILS_ABOVE ends before it serves, above ENDS_ABOVE as soon as it does.
-// With LOSES_NODE, none can be started on SIGUSR2.
+// Two workers that share a port. A worker above FAILS_ABOVE exits before it serves, above ENDS_ABOVE right after.
+// With LOSES_NODE, SIGUSR2 cannot start any.
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -22,7 +22,7 @@ async function started(t: Test, env: Readonly<Record<string, string>> = {}) {
   t.teardown(() => void child.kill('SIGKILL'))
   const lines: LogLine[] = []
   createInterface(child.stdout!).on('line', line => lines.push(JSON.parse(line)))
-  /** Waits for as many lines with an event. */
+  /** Waits for this many lines with an event. */
   async function logged(event: string, count = 1): Promise<readonly LogLine[]> {
     for (;;) {
       const found = lines.filter(line => line.event === event)
@@ -41,7 +41,7 @@ t.test('A process that ends is replaced', async t => {
   t.equal((await logged('serves', 3))[2]!.number, 3)
 })
 
-t.test('If a new process does not come to serve, those before stay', async t => {
+t.test('If a new process fails before it serves, the earlier ones stay', async t => {
   const { child, logged } = await started(t, { FAILS_ABOVE: '3' })
   const serving = await logged('serves', 2)
   child.kill('SIGUSR2')
@@ -58,7 +58,7 @@ t.test('A replacement that is asked for during another follows it', async t => {
   await logged('serves', 3)
   child.kill('SIGUSR2')
   await logged('workers.replaced', 2)
-  // In the order of their start: a busy machine may delay the line of one past that of the next.
+  // In the order of their start: a busy machine may write their lines in another order.
   const inOrder = (await logged('serves', 6)).toSorted((a, b) => Number(a.number) - Number(b.number))
   t.strictSame(
     inOrder.map(({ pid }) => isAlive(Number(pid))),
@@ -75,7 +75,7 @@ t.test('A process that cannot be started leaves its parent and the others alone'
   t.ok(isAlive(child.pid!))
 })
 
-t.test('A parent whose processes keep ending, later and later replaced, gives up', async t => {
+t.test('A parent replaces processes that keep ending, with backoff, and then gives up', async t => {
   const { logged } = await started(t, { ENDS_ABOVE: '0' })
   await logged('gives up')
   const rests = (await logged('worker.ended')).map(({ retryInMs }) => Number(retryInMs))
@@ -86,7 +86,7 @@ t.test('A parent whose processes keep ending, later and later replaced, gives up
   t.match(await logged('workers.given-up'), [{ ended: 10, withinMs: 60_000 }])
 })
 
-t.test('A parent whose first process does not come to serve fails', async t => {
+t.test('A parent whose first process ends before it serves fails', async t => {
   const { child } = await started(t, { FAILS_ABOVE: '0' })
   t.strictSame(await once(child, 'exit'), [1, null])
 })

@@ -346,7 +346,7 @@ t.test('letters with a stroke are read as those without', async t => {
     t.equal(judgeDocument(country, name, number), 'valid', `${country} ${name}`)
 })
 
-t.test('a type in another adjective than that of the country is not judged', async t => {
+t.test('a type with the adjective of another country is not judged', async t => {
   for (const [country, type] of [
     ['PL', 'German tax number'],
     ['BR', 'Italian CPF'],
@@ -356,14 +356,14 @@ t.test('a type in another adjective than that of the country is not judged', asy
     t.equal(judgeDocument(country, type, '1'), undefined, `${country} ${type}`)
 })
 
-t.test('a value without any letter or digit, or longer than any number, has no form', async t => {
+t.test('a value without any letter or digit, or longer than any number, has the wrong form', async t => {
   for (const value of ['', ' ', '-./', 'CPF', `390.533.447-05${' '.repeat(60)}`])
     t.equal(judgeDocument('BR', 'CPF', value), 'format', value)
   t.equal(judgeDocument('BR', 'CPF', '390.533.447-05'.padEnd(64)), 'valid', '64 characters')
   t.equal(judgeDocument('BR', 'CPF', '390.533.447-05'.padEnd(65)), 'format', '65 characters')
 })
 
-t.test('the usual names of the documents that a type may mean are told', async t => {
+t.test('the usual names of the documents that a type may mean are returned', async t => {
   t.strictSame(documentNames('BR', 'TAX_ID'), ['CPF', 'CNPJ'])
   t.strictSame(documentNames('BR', 'Cadastro de Pessoas Físicas'), ['CPF'])
   t.strictSame(documentNames('RU', 'ИНН'), ['INN'])
@@ -380,7 +380,7 @@ t.test('a type that names several documents is judged by those that are known', 
   t.equal(judgeDocument('BR', 'CPF ou RG', '390.533.447-05'), 'valid')
 })
 
-t.test('a type without a word that tells documents apart is not judged', async t => {
+t.test('a type without a word that identifies a document is not judged', async t => {
   const types = ['Document number', 'Customer ID', 'recipient_id', 'Personal', 'Card', 'Reference number']
   const others = [
     'Driving licence',

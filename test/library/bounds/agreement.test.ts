@@ -42,7 +42,7 @@ const entryName = fc
   .oneof(fc.constantFrom('invoice', 'order.id', 'order id'), fc.string())
   .filter(name => name !== '__proto__')
 
-/** Any message of a type with at most three of its fields, as generated code has it, whether it keeps its bounds or not. */
+/** Any message of a type with at most three of its fields, within its bounds or not. */
 function messageOf(desc: DescMessage): fc.Arbitrary<object> {
   const members = [
     ...desc.fields
@@ -56,7 +56,7 @@ function messageOf(desc: DescMessage): fc.Arbitrary<object> {
     .map(parts => create(desc, Object.assign({}, ...parts)))
 }
 
-/** One of the kinds of a union, or none, with the discriminator that names it: JSON can say no other. */
+/** One of the kinds of a union, or none, with the discriminator that names it: JSON can express no other. */
 function unionOf(desc: DescMessage, oneof: DescOneof): fc.Arbitrary<object> {
   const tag = desc.field[getOption(oneof, discriminator)]!
   return fc.constantFrom(...oneof.fields).chain(field => {
@@ -81,7 +81,7 @@ function valueOf(field: DescField): fc.Arbitrary<unknown> {
   return field.scalar === ScalarType.STRING ? text : fc.nat()
 }
 
-/** What clients send: over REST as JSON, and to the services as a part of their requests. */
+/** Bodies that clients send: as JSON over REST, and as parts of requests to the services. */
 const bodies: readonly DescMessage[] = [
   PaymentInstructionSchema,
   ManagementSessionRequestSchema,
@@ -95,7 +95,7 @@ const bodies: readonly DescMessage[] = [
   AccountVerificationRequestSchema,
 ]
 
-/** The maps that have a check of their own, which both make first. */
+/** The maps with a separate check, which the edge and the services both make first. */
 const mapChecks = new Map([
   [
     AccountVerificationRequestSchema.field.metadata,
@@ -135,7 +135,7 @@ for (const desc of bodies) {
 
 t.test('of the messages that were tried, some keep their bounds', async t => t.ok(good > 0))
 
-t.test('of texts that are still being filled in, those that keep the contract make a message', async t => {
+t.test('a half-filled form makes a message of the texts that keep the contract', async t => {
   const filledIn = validPart(PaymentInstructionSchema)
   const bank = { '/country': 'DE', '/creditorAgent/bic': 'COBADEFF' }
   const known = { country: 'DE', creditorAgent: { bic: 'COBADEFF' } }

@@ -41,7 +41,7 @@ const spellings: readonly (readonly [CryptoNetwork, ...string[]])[] = [
   ['KAVA', 'kava1r4v2zdhdalfj2ydazallqvrus9fkphmglhn6u6', 'KAVA1R4V2ZDHDALFJ2YDAZALLQVRUS9FKPHMGLHN6U6'],
 ]
 
-void t.test('every spelling of one address has one canonical form, which is its own', async t => {
+void t.test('every spelling of an address, and its canonical form, have the same canonical form', async t => {
   for (const [network, canonical, ...others] of spellings)
     for (const written of [canonical!, ...others])
       t.equal(canonicalAddress(network, written), canonical, `${network} ${written}`)

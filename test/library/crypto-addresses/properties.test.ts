@@ -14,7 +14,7 @@ function hasChecksum(vector: Vector): boolean {
   const { network, address } = vector
   if (network === 'SOLANA' || network === 'EOS' || network === 'NEAR') return false
   if (network === 'HEDERAHASHGRAPH') return address.includes('-')
-  // The checksum of Ethereum is in the case of its letters.
+  // Ethereum encodes the checksum in the case of the letters.
   if (isEthereums(vector)) return /[A-F]/.test(address) && /[a-f]/.test(address)
   // Neither Tron's form in hexadecimal nor the tags of the XRP Ledger have one.
   return !address.startsWith('41') && !address.includes(':4')
@@ -34,7 +34,7 @@ void t.test('all networks but three have a checksum', async t => {
   )
 })
 
-/** Asserts that the texts are no other address; but of a thousand, Ethereum's checksum may miss one (EIP-55). */
+/** Asserts that no text is another address. Ethereum's checksum may miss one in a thousand (EIP-55). */
 function foundWrong(t: Test, vector: Vector, texts: readonly string[]): void {
   const { network, address } = vector
   const canonical = canonicalAddress(network, address)
@@ -57,7 +57,7 @@ void t.test('one wrong character never makes another address where there is a ch
   }
 })
 
-void t.test('nor do two that changed places, one lost, and one written twice', async t => {
+void t.test('a checksum finds a swapped, a lost and a doubled character', async t => {
   for (const vector of checked) {
     const { address } = vector
     const wrong = [...address].flatMap((here, at) => {
@@ -68,7 +68,7 @@ void t.test('nor do two that changed places, one lost, and one written twice', a
   }
 })
 
-void t.test('a canonical form is its own', async t => {
+void t.test('the canonical form of a canonical form is the same', async t => {
   for (const { network, address } of addresses) {
     const canonical = canonicalAddress(network, address)!
     t.equal(canonicalAddress(network, canonical), canonical, `${network} ${address}`)
@@ -128,7 +128,7 @@ void t.test('any bytes that a library encodes as an address are one, with one ca
   t.pass()
 })
 
-void t.test('an address of a test network is none', async t => {
+void t.test('an address of a test network is refused', async t => {
   const testNets: readonly (readonly [CryptoNetwork, (hash: Uint8Array) => string])[] = [
     ['BITCOIN', hash => withChecksum(base58, [0x6f, ...hash])],
     ['BITCOIN', hash => bech32.encode('tb', [0, ...words(hash)])],
@@ -146,7 +146,7 @@ void t.test('an address of a test network is none', async t => {
   t.pass()
 })
 
-void t.test('any text is read without an exception, and what is an address has a canonical form', async t => {
+void t.test('any text is read without an exception, and any address has a canonical form', async t => {
   const alphabets = [
     '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
     'qpzry9x8gf2tvdw0s3jn54khce6mua7l1:',
@@ -182,7 +182,7 @@ void t.test('any text is read without an exception, and what is an address has a
   t.pass()
 })
 
-void t.test('a text that is too long for an address costs nothing', async t => {
+void t.test('a text that is too long for an address is refused, without a search', async t => {
   for (const part of ['1', 'a', '0x', 'a.', '-', '٣', '\u{1f3b0}', 'bc1q'])
     t.same(addressesIn(part.repeat(1_000_000)), [], part)
 })

@@ -3,7 +3,7 @@ import { addressesIn, canonicalAddress } from '../../../services/library/crypto-
 import { type CryptoNetwork, cryptoNetworks } from '../../../services/library/crypto-addresses/networks.ts'
 import { vectors } from './vectors/index.ts'
 
-void t.test('addresses are told from other texts as other projects and the standards do', async t => {
+void t.test('a text is an address if other projects and the standards say so', async t => {
   t.ok(vectors.length > 700)
   for (const { network, address, isAddress, source } of vectors)
     t.equal(canonicalAddress(network, address) !== undefined, isAddress, `${source}: ${network} ${address}`)
@@ -17,7 +17,7 @@ void t.test('an address is found without its network too, with the same form', a
 })
 
 /**
- * Where sources contradict each other, or mean something else by an address: what we hold it for, and why.
+ * Our decisions where sources contradict each other or define an address in another way, with the reason.
  */
 const decisions: readonly (readonly [CryptoNetwork, string, isAddress: boolean, why: string])[] = [
   ['EOS', '123456789012', false, 'no account: names have the digits 1 to 5'],

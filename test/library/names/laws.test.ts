@@ -25,13 +25,13 @@ const human = fc.constantFrom(...humans)
 const verdict = (given: string, held: string, of?: PartyType) =>
   matchName({ given, held: [held], type: of }).verdict
 
-/** Words that names are made of, put together in any way. */
+/** Words of names, which are combined in any way. */
 const words = [
   ...new Set(pairs.flatMap(({ given, held }) => [given, ...held]).flatMap(name => name.split(' '))),
 ].filter(word => /\p{L}/u.test(word))
 const name = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }).map(each => each.join(' '))
 
-/** Two holders, or a firm and its trading name: either will do for the account, but not for the payer. */
+/** Two holders, or a firm and its trading name: one given name matches a joint account, but not the reverse. */
 const JOINT =
   /\s(?:[&+]|and|und|u|oder|or|y|o|et|ou|e|i|lub|a|en|of|og|och|ja|eller|t\/a|trading as|d\/b\/a|dba|doing business as)\s/i
 
@@ -137,7 +137,7 @@ t.test('A title never changes the verdict', async () => {
   )
 })
 
-t.test('No text breaks it, and each answer is complete', async () => {
+t.test('No text makes matching fail, and each answer is complete', async () => {
   const odd = fc.constantFrom(
     '\ud800',
     '\udfff',

@@ -45,7 +45,7 @@ t.test(
   },
 )
 
-t.test('The reasons tell what was passed over and what differs', async t => {
+t.test('The reasons name the ignored and the real differences', async t => {
   const told = `
 Piotr Zając | PIOTR ZAJAC | EXACT
 Zając Piotr | Piotr Zając | EXACT ORDER

@@ -33,7 +33,7 @@ for (const [family, pairs] of families)
         t.equal(matchName({ given, held, type }).verdict, verdict, `${given} | ${held.join('; ')}`)
     })
 
-t.test('A match has no reason for doubt, a close one has one, a stranger one that parts', async t => {
+t.test('A match has no reason for doubt, a close match has one, a stranger has a difference', async t => {
   const all = families.flatMap(([, pairs]) => Object.values(pairs).flatMap(pairsIn))
   const wrong = all.filter(pair => {
     const { verdict, reasons } = matchName(pair)

@@ -7,7 +7,7 @@ const rows = (table: string) =>
     .split('\n')
     .map(line => line.split(/ +/) as [string, string, string])
 
-t.test('Between a word and its misspelling lies the slip of a hand', async t => {
+t.test('A likely misspelling is recognized as a slip, with its kind', async t => {
   for (const [one, other, slip] of rows(`
 zbigniew    zbiginew    SWAP
 zbigniew    zbigneiw    SWAP

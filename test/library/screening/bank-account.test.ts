@@ -227,7 +227,7 @@ t.test('A bank account is judged by IBAN, or bank and number', async t => {
   for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
 })
 
-t.test('The name of a holder never decides, and is told when asked for', async t => {
+t.test('The name of a holder never decides, and is matched only on request', async t => {
   const screening = await loaded([
     bankAccount(2, { accountHolderName: 'Quiet Harbour Ltd' }),
     bankAccount(3, { accountId: 'GB29NWBK60161331926819', accountHolderName: 'QUIET HÁRBOUR, LTD.' }),

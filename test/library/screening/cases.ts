@@ -8,8 +8,8 @@ import {
 import { linesOf, platform } from './entities.ts'
 
 /**
- * A question, and its answer in short: the decision with its reasons, then each match: number of the entity, confidence, what
- * it matched on.
+ * A question, and its answer in short: the decision with its reasons, then the matches. A match has the number of
+ * its entity, its confidence, and the fields that matched.
  */
 export type Case = readonly [title: string, request: ScreeningRequest, answer: string]
 

@@ -12,7 +12,7 @@ export const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padSt
 
 const DATED = { createdDate: '2026-01-31T12:00:00.000Z', updatedDate: '2026-01-31T12:00:00.000Z' }
 
-/** Fictional entities. What is not said has some plain value; the platform is the first. */
+/** Fictional entities. Fields have defaults; the default platform is entity 1. */
 export function platform(n: number, name: string, state: State = 'ACTIVE'): Entity {
   const attributes: Platform = { name, services: ['CASINO'], urls: ['play.example'] }
   return { ...DATED, id: id(n), schema: 'PLATFORM', state, attributes }

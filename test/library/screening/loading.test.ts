@@ -188,7 +188,7 @@ t.test('Entities that change again and again take no more memory', async t => {
   t.equal(inShort(screening.screen(card('28M7', 'VISA'))), 'CLEAR')
 })
 
-/** What each field of an entity may not be. A field without values may be missing. */
+/** Wrong values of each field of an entity; `undefined` if the field must not be missing. */
 const fields: readonly (readonly [entity: Entity, path: string, wrong: readonly unknown[]])[] = [
   ...entities.flatMap(each => [
     [each, 'id', [undefined, 7, '', `${id(1)}0`, `x${id(1)}`, id(1).replaceAll('-', '')]] as const,
@@ -244,7 +244,7 @@ t.test('Each field that screening needs is checked, in snapshots and in deltas',
   t.equal(screening.size, 6)
 })
 
-t.test('A change is an action with an entity that was left as the action says', async t => {
+t.test('A change is an action with an entity whose state fits the action', async t => {
   const screening = newScreening()
   await screening.loadSnapshot(lines, { version: '1' })
   const [active, obsolete] = [merchant(2, {}), merchant(2, {}, 'OBSOLETE')].map(each => JSON.stringify(each))
@@ -300,7 +300,7 @@ t.test('A line that is not ended may have a mebibyte, and no more', async t => {
   t.equal(screening.version, '1')
 })
 
-t.test('Entities that were put one by one are named by the version that they reach', async t => {
+t.test('Entities that are put one by one have the version that the caller says they reach', async t => {
   const screening = newScreening()
   await screening.loadSnapshot(lines, { version: '1' })
   screening.put(merchant(5, { mid: '5' }))

@@ -109,7 +109,7 @@ t.test('A crypto address is judged by network and address', async t => {
   for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
 })
 
-t.test('Of an account with a tag that is known, the account alone is not', async t => {
+t.test('A known account with a tag does not make the account without it known', async t => {
   const tagged = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu'
   const screening = await loaded([wallet(2, { network: 'RIPPLE', address: tagged })])
   for (const network of ['RIPPLE', undefined]) {

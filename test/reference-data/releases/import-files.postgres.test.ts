@@ -185,7 +185,7 @@ t.test('A missing file is named', async t => {
   for (const name of ['none.txt', 'folder']) await t.rejects(openFile(join(folder, name)), /there is no file/)
 })
 
-t.test('A folder stands for its files with the right ending', async t => {
+t.test('A folder is read as its files with the right ending', async t => {
   const folder = t.testdir({ 'b.json': '[]', 'a.json': '[1]', 'notes.txt': '' })
   const names = (await openFiles(folder, '.json')).map(({ name }) => name)
   t.strictSame(names, ['a.json', 'b.json'])
@@ -201,7 +201,7 @@ t.test('A workbook is not unpacked, whatever its file name', async t => {
   t.equal(unpacked(file), file)
 })
 
-t.test('A mapping names a source of its own, which must not be a built-in one', async t => {
+t.test('A mapping names its own source, which must not be a built-in one', async t => {
   const db = await freshSchema(t, migrations)
   const table = { name: 'table.csv', bytes: Buffer.from('code\n80\n') }
   const mapped = (source: string) => {

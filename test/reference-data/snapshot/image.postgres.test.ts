@@ -23,7 +23,7 @@ import { referenceDataService } from '../../../services/reference-data/service.t
 import { readSnapshot, type Snapshot } from '../../../services/reference-data/snapshot/snapshot.ts'
 import { seededDatabase } from '../../harness/database.ts'
 
-t.test('The image of the shipped directory holds what was merged, to the last field', async t => {
+t.test('The image of the shipped directory holds each merged row and field', async t => {
   const db = await openReferenceDatabase(await seededDatabase(t))
   t.teardown(() => db.destroy())
   const snapshot = await readSnapshot(db, new Date())
@@ -64,7 +64,7 @@ t.test('The image of the shipped directory holds what was merged, to the last fi
   })
 })
 
-t.test('What is kept before the first reader starts is what a reader keeps', async t => {
+t.test('The copy kept before the first reader starts is the same as that of a reader', async t => {
   const db = await openReferenceDatabase(await seededDatabase(t))
   const service = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
     referenceDataService({ db }),
@@ -97,7 +97,7 @@ const finds: {
       .some(({ bic }) => bic.startsWith(row.bic.slice(0, 8))),
   bankCodes: (directory, row) =>
     directory.bankCodes(row.country, row.code).some(entry => isDeepStrictEqual(entry, row)) ||
-    // Where a narrower range or a code of its own begins at the same code.
+    // A narrower range or a single code that begins at the same code is found first.
     (row.codeTo !== '' && directory.bankCodes(row.country, row.code).length > 0),
   participations: (directory, { system, bic, country, code, takesPart }) => {
     if (system === '') return true

@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild'
 import t from 'tap'
 import { MERGE_REVISION } from '../../../services/reference-data/releases/edition.ts'
 
-/** The code that decides which rows come of releases. */
+/** The code that decides the rows of a directory made from releases. */
 const rules = [
   'claims.ts',
   'snapshot/claim.ts',

@@ -43,7 +43,7 @@ t.test('different accounts have different keys', async t => {
   t.equal(new Set(keys).size, keys.length)
 })
 
-t.test('what cannot be an account is told apart, without repeating it', async t => {
+t.test('a text that cannot be an account is refused by its part, without repeating it', async t => {
   for (const [account, part, mistake] of [
     [iban('DE88370400440532013000'), 'iban', /check digits/],
     [iban('DE8937040044053201300'), 'iban', /8!n10!n/],

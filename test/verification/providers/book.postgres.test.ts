@@ -111,7 +111,7 @@ t.test('names are compared with all holders and aliases of an open account', asy
   t.match(await ask('person', { name: undefined! }), { ...active, nameMatch: undefined })
 })
 
-t.test('accounts that are not open are not compared, and their holders are not told', async t => {
+t.test('accounts that are not open are not compared, and their holders are not disclosed', async t => {
   const { ask } = await opened(t)
   for (const [name, accountStatus, accountStatusDetail] of [
     ['closed', 'NOT_FOUND', 'CLOSED'],
@@ -123,7 +123,7 @@ t.test('accounts that are not open are not compared, and their holders are not t
 })
 
 t.test(
-  'an account that is not in the book is not found only at banks that the book has all accounts of',
+  'an account that the book lacks is NOT_FOUND only at banks whose accounts are all in the book',
   async t => {
     const unsupported = { kind: 'FAILURE', reason: 'UNSUPPORTED_FINANCIAL_INSTITUTION', isRetryable: true }
     const { ask } = await opened(t)

@@ -32,7 +32,7 @@ const byName = (name: string, value: string = accounts.open) =>
   question({ account: { value }, party: { name, type: 'INDIVIDUAL' } })
 
 t.test(
-  'each code of the scheme becomes its finding, and the holder is told on a close match only',
+  'each code of the scheme becomes its finding, and the holder is named on a close match only',
   async t => {
     const { url } = await runningResponder(t, 'vop')
     const { provider } = await openVop(t, [url])
@@ -123,7 +123,7 @@ const away = (detail: string) => ({
 })
 const containing = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** By fault, what becomes of the answer. The time-out is shortened where the bank does not answer at all. */
+/** The outcome of each fault. The time-out is shortened where the bank does not answer at all. */
 const outcomes: Readonly<Record<Exclude<keyof typeof faults.vop, keyof typeof outcomesById>, object>> = {
   delay: away('TIMED_OUT'),
   drop: away('UND_ERR_SOCKET'),
@@ -161,7 +161,7 @@ const outcomesById = {
 }
 
 for (const [fault, outcome] of Object.entries(outcomes)) {
-  t.test(`of the fault ${fault} comes one outcome`, async t => {
+  t.test(`the fault ${fault} has one outcome`, async t => {
     const { url } = await runningResponder(t, 'vop', { fault })
     const { provider } = await openVop(t, [url])
     const answer = await provider.verify(byName('Erika Mustermann'), attempt(fault === 'delay' ? 300 : 5_000))
@@ -171,7 +171,7 @@ for (const [fault, outcome] of Object.entries(outcomes)) {
 }
 
 for (const [fault, outcome] of Object.entries(outcomesById)) {
-  t.test(`of the fault ${fault} comes one outcome where the question has no name`, async t => {
+  t.test(`the fault ${fault} has one outcome where the question has no name`, async t => {
     const { url } = await runningResponder(t, 'vop', { fault })
     const { provider } = await openVop(t, [url])
     const documents = [{ type: 'LEI', value: '529900T8BM49AURSDO55' }]
@@ -180,7 +180,7 @@ for (const [fault, outcome] of Object.entries(outcomesById)) {
   })
 }
 
-/** What a bank of another make answers. */
+/** A bank that runs other software. */
 async function otherBank(t: Test, listener: RequestListener) {
   const server = createServer({ ...serverCertificate, ca: trusted.ca, requestCert: true }, listener)
   let connections = 0
@@ -265,7 +265,7 @@ t.test('a connection that the bank has closed is replaced', async t => {
   t.equal(connections(), 5)
 })
 
-t.test('a refusal because of us fails, with an alarm for the operator', async t => {
+t.test('a refusal that is our fault fails, with an alarm for the operator', async t => {
   const problem = (code: string) =>
     matching({ type: 'about:blank', code }, { 'content-type': 'application/problem+json' }, 400)
   for (const code of ['FORMAT_ERROR', 'CLIENT_INVALID', 'CLIENT_INCONSISTENT', 'TIMESTAMP_INVALID']) {
@@ -328,7 +328,7 @@ t.test('a second address is asked if the first is away and time remains', async 
   t.match(await third.provider.verify(byName('Erika Mustermann'), attempt()), away('ECONNREFUSED'))
 })
 
-t.test('what is no answer of HTTP does not conform, and nobody else is asked', async t => {
+t.test('an answer that is not HTTP does not conform, and no other address is asked', async t => {
   const raw: Record<string, string> = {
     'no head': '{"partyNameMatch":"MTCH"}',
     'two lengths': 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde',
@@ -358,7 +358,7 @@ t.test('a header that comes twice does not conform', async t => {
   }
 })
 
-t.test('the id of the question is known in large letters too', async t => {
+t.test('the id of the question is recognized in upper case too', async t => {
   const { url } = await otherBank(t, (request, response) => {
     const id = String(request.headers['x-request-id']).toUpperCase()
     matching({}, { 'x-request-id': id })(request, response)
@@ -367,7 +367,7 @@ t.test('the id of the question is known in large letters too', async t => {
   t.match(await provider.verify(byName('Erika Mustermann'), attempt()), { kind: 'FINDING' })
 })
 
-t.test('of a name that a bank tells only what can be shown is kept', async t => {
+t.test('only the printable characters of a name from a bank are kept', async t => {
   const told = [
     ['Erika\0\u001B[1m\r\n Mustermann', 'Erika [1m Mustermann'],
     ['\uFEFFErika \u202Ennam\u2066 M.\u200B', 'Erika nnam M.'],
@@ -398,7 +398,7 @@ t.test('an exchange ends when it is aborted', async t => {
   t.match(await provider.verify(byName('Erika Mustermann'), attempt(60_000, aborted.signal)), away(''))
 })
 
-t.test('what the scheme does not reach goes to the next provider', async t => {
+t.test('a question that the scheme does not reach goes to the next provider', async t => {
   const { url } = await runningResponder(t, 'vop')
   const { provider } = await openVop(t, [url])
   const cases = [

@@ -194,7 +194,7 @@ t.test('a provider that refuses us is reported to the operator', async t => {
   ])
 })
 
-t.test('what is no JSON, or too long, is an error', async t => {
+t.test('an answer that is not JSON, or too long, is an error', async t => {
   let said = {}
   const { url } = await vendor(t, () => said)
   const { ask } = await openHttp(t, comparing(url))
@@ -237,7 +237,7 @@ t.test('a question is planned by its fields, without asking', async t => {
   t.strictSame(asked, [])
 })
 
-/** A provider that tells the holder's name, as name enquiries of NIP do. */
+/** A provider that returns the holder's name, as name enquiries of NIP do. */
 const telling = (url: string) => ({
   url: `${url}/resolve?account={/account/value}&bank={/bank/memberId}`,
   method: 'GET',
@@ -245,7 +245,7 @@ const telling = (url: string) => ({
   statuses: { 422: 'NOT_FOUND' },
 })
 
-t.test('a name that the provider tells is compared by our own matcher', async t => {
+t.test('a name that the provider returns is compared by our own matcher', async t => {
   let name: unknown = 'LOVELACE ADA'
   const { url, asked } = await vendor(t, () => ({ json: { data: { account_name: name } } }))
   const { ask } = await openHttp(t, telling(url))
@@ -264,7 +264,7 @@ t.test('a name that the provider tells is compared by our own matcher', async t 
 })
 
 t.test(
-  'a list of more names than an account has is an error, and names are told as they can be shown',
+  'a list of more names than an account has is an error, and names keep printable characters alone',
   async t => {
     let name: unknown = Array.from({ length: 21 }, (_, n) => `HOLDER ${n}`)
     const { url } = await vendor(t, () => ({ json: { data: { account_name: name } } }))
@@ -334,7 +334,7 @@ t.test('an answer that comes later is polled by its reference', async t => {
   t.match(asked.at(-1), { method: 'GET', path: '/checks/chk%2F1' })
 })
 
-t.test('a reference that cannot be repeated exactly is none', async t => {
+t.test('a reference that cannot be repeated exactly is refused', async t => {
   let text = ''
   const { url } = await vendor(t, () => ({ text }))
   const { provider } = await openHttp(t, later(url))
@@ -354,7 +354,7 @@ t.test('a reference that cannot be repeated exactly is none', async t => {
   t.match(await provider.verify(question(), attempt()), { kind: 'PENDING', reference: '9007199254740991' })
 })
 
-t.test('a poll without a reference of its own keeps the one that was asked for', async t => {
+t.test('a poll whose answer has no reference keeps the one that was asked for', async t => {
   const { url } = await vendor(t, () => ({ json: { status: 'processing' } }))
   const { provider } = await openHttp(t, later(url))
   t.match(await provider.poll!('chk-2', question(), attempt()), { kind: 'PENDING', reference: 'chk-2' })

@@ -81,7 +81,7 @@ const vopMatch = asked.vop('FULL_MATCH', name, 'MTCH')
 const vopClose = asked.vop('PARTIAL_MATCH', erika, 'CMTC')
 const copMatch = asked.cop('FULL_MATCH', name, 'MATCH')
 
-/** What a person of another name is answered. */
+/** The answers to a person of another name, by ending. */
 const expected: Readonly<Record<string, readonly [vop: object, cop: object, latam: object]>> = {
   '000': [other, otherCop, erikaMasked],
   '001': [vopMatch, copMatch, adaMasked],
@@ -307,7 +307,7 @@ t.test('each country has a sample for each ending whose check digits fit', async
   }
 })
 
-t.test('questions that no network of the sandbox takes are told apart before they are asked', async t => {
+t.test('questions that no network of the sandbox takes are recognized before they are asked', async t => {
   const { plan } = sandbox
   t.equal(plan(sampled('DE', '001')), 'OK')
   t.strictSame(plan(sampled('DE', '001', { name: undefined! })), { missing: ['/creditor/name'] })

@@ -34,7 +34,7 @@ function british(
 }
 
 t.test(
-  'each code of the scheme becomes its finding, and the holder is told on a close match only',
+  'each code of the scheme becomes its finding, and the holder is named on a close match only',
   async t => {
     const { url } = await runningResponder(t, 'cop')
     const { provider } = await openCop(t, url)
@@ -139,7 +139,7 @@ const reportField = '/Data/VerificationReport'
 const nameRule = `${reportField}/Name must be there if ReasonCode is one of MBAM, BAMM, PAMM, and only then`
 const codeRule = `${reportField}/ReasonCode must be there if Matched is false, and only then`
 
-/** By fault, what becomes of the answer. The time-out is shortened where the bank does not answer at all. */
+/** The outcome of each fault. The time-out is shortened where the bank does not answer at all. */
 const outcomes: Readonly<Record<keyof typeof faults.cop, object>> = {
   delay: away(/TIMED_OUT/),
   drop: away(/UND_ERR_SOCKET/),
@@ -171,7 +171,7 @@ const outcomes: Readonly<Record<keyof typeof faults.cop, object>> = {
 }
 
 for (const [fault, outcome] of Object.entries(outcomes)) {
-  t.test(`of the fault ${fault} comes one outcome`, async t => {
+  t.test(`the fault ${fault} has one outcome`, async t => {
     const { url } = await runningResponder(t, 'cop', { fault })
     const { provider } = await openCop(t, url)
     const asked = british({ value: accounts.british }, 'Erika Mustermann')
@@ -181,7 +181,7 @@ for (const [fault, outcome] of Object.entries(outcomes)) {
   })
 }
 
-/** A bank of another make, with an authorization server that gives tokens with a number. */
+/** A bank that runs other software, with an authorization server that numbers its tokens. */
 async function otherBank(t: Test, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: { path: string; headers: IncomingMessage['headers']; body: string }[] = []
   let tokens = 0
@@ -373,7 +373,7 @@ t.test('a bank that asks for a certificate that we do not have is away, with an 
   t.match(lines, [{ event: 'provider.alarm', cause: /ALERT_CERTIFICATE_REQUIRED/ }])
 })
 
-t.test('what the provider does not reach goes to the next one', async t => {
+t.test('a question that the provider does not reach goes to the next one', async t => {
   const { url } = await runningResponder(t, 'cop')
   const sortCodes = 'sortCode,to\n200000,200009\n300000,\n'
   const { provider } = await openCop(

@@ -15,7 +15,7 @@ export interface Asked {
   readonly body: string
 }
 
-/** What the provider answers; `undefined` if the listener has written it. */
+/** An answer of the provider; `undefined` if the listener has written it. */
 export interface Said {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

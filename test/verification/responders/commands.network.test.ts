@@ -29,7 +29,7 @@ const options = (change: Record<string, string | undefined> = {}) =>
 const respond = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
   runLine(commandsWith(env), ['verification', 'respond', ...args])
 
-t.test('a mistake on the command line is told before anything is served', async t => {
+t.test('a mistake on the command line is reported before anything is served', async t => {
   const cases = [
     [{ scheme: 'sepa' }, '--scheme must be vop or cop'],
     [{ scheme: undefined }, '--scheme is missing; see --help'],

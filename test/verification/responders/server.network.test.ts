@@ -13,7 +13,7 @@ import {
 
 const held = { names: ['Erika Mustermann'], aliases: [], state: 'OPEN' } as const
 
-t.test('what is no question of the scheme is refused', async t => {
+t.test('a request that is no question of the scheme is refused', async t => {
   const { url } = await runningResponder(t, 'vop')
   const cases = [
     [{ path: '/vop/v2/payee-verifications' }, 404],
@@ -29,7 +29,7 @@ t.test('what is no question of the scheme is refused', async t => {
   t.equal((await send(`${url}/psp-1`, vopQuestion())).status, 200, 'under any base path')
 })
 
-t.test('a client that uses up its tokens is told when to come again; misses cost more', async t => {
+t.test('a client that uses up its tokens gets a Retry-After; misses cost more', async t => {
   const { url } = await runningResponder(t, 'vop', { tokensPerMinute: 10 })
   const statuses = async (iban: string, count: number) => {
     const found = []
@@ -48,7 +48,7 @@ t.test('a client that uses up its tokens is told when to come again; misses cost
     t.equal((await send(another.url, vopQuestion())).status, 200, 'a hit costs one')
 })
 
-t.test('a hit, a close match and a miss take whole steps', async t => {
+t.test('a hit, a miss and a slow look-up take whole steps', async t => {
   const lookup = async ({ iban }: { iban?: string }) => {
     if (iban === accounts.joint) await sleep(120)
     return iban === accounts.unknown ? undefined : held
@@ -99,7 +99,7 @@ t.test('a failure is not repeated', async t => {
   t.equal((await send(url, question)).status, 200)
 })
 
-t.test('the log tells id, code and duration, and never a name or an account', async t => {
+t.test('the log has id, code and duration, and never a name or an account', async t => {
   const { url, lines } = await runningResponder(t, 'vop')
   const question = vopQuestion({ party: { name: 'E Mustermann' } })
   await send(url, question)

@@ -123,7 +123,7 @@ t.test('only clients with a certificate of a trusted authority reach the respond
   ])
 })
 
-t.test('the organization of the certificate must be known, and be that which asks', async t => {
+t.test('the organization of the certificate must be known, and be the one that asks', async t => {
   const clients = `organizationIdentifier,bic\n${ORGANIZATION},BANKDEFF\n${ORGANIZATION},BANKATWWXXX\nPSDFR-ACPR-1,BANKFRPP\n`
   const { url } = await runningResponder(t, 'vop', { clients })
   const cases = [
@@ -141,7 +141,7 @@ t.test('the organization of the certificate must be known, and be that which ask
   }
 })
 
-t.test('a question that comes again gets the same answer, and its id stands for no other one', async t => {
+t.test('a question that comes again gets the same answer, and its id is refused for another one', async t => {
   let lookups = 0
   const lookup = async () => {
     lookups++

@@ -4,7 +4,7 @@ import { usageFields } from '../../../../edge/gateway/http/usage.ts'
 
 const allowance = { perSecond: 100, burst: 200 }
 
-/** Takes as many as it may; returns how many. */
+/** Takes all tokens, and returns their number. */
 function drain(bucket: Bucket): number {
   let taken = 0
   for (; bucket.hasToken; taken++) bucket.take(1)
@@ -52,7 +52,7 @@ t.test('a new allowance holds at once, and a clock that is set back takes nothin
   t.equal(bucket.remaining, 1)
 })
 
-t.test('the fields say each policy and what is left of it, never more than the rate allows', async t => {
+t.test('the fields state each policy and its remaining quota, never more than the rate allows', async t => {
   const fieldsAfter = (taken: number, burst = 200) => {
     const bucket = new Bucket({ perSecond: 100, burst }, 0)
     bucket.take(taken)

@@ -10,7 +10,7 @@ import { requireClearHead } from '../../../../edge/gateway/http/head.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
 import { silentLog } from '../../../../services/kit/process/logging/log.ts'
 
-// For attacks on the protocol, over bare sockets: no client sends these.
+// For attacks on the protocol, which no HTTP client would send.
 
 /** The listener of the edge with its first steps. It answers with the bodies that it has read. */
 export async function listener(t: Test, limit?: Parameters<typeof listen>[2]): Promise<number> {

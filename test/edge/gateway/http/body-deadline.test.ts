@@ -41,7 +41,7 @@ async function world(t: Test) {
       once(parts as never, 'part'),
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\na`),
     ])
-    // Its time begins at the end of the turn.
+    // The deadline starts at the end of the turn.
     await new Promise(setImmediate)
     return { send, end }
   }

@@ -5,7 +5,7 @@ import { networkOf } from '../../../../services/kit/process/security/network-of.
 
 const trusted = readNetworks('10.0.0.0/8, 192.0.2.7, fd00::/8')
 
-/** The address that is taken of a request over a connection from `peer`. */
+/** The client address of a request over a connection from `peer`. */
 function taken(peer: string, headers: Record<string, string[]>, proxies: Partial<Proxies> = {}) {
   const request = { socket: { remoteAddress: peer }, headersDistinct: headers }
   return clientAddresses({ trusted, header: 'X-Forwarded-For', ...proxies })(

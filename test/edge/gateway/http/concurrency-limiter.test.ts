@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { concurrencyLimiter } from '../../../../edge/gateway/http/concurrency-limiter.ts'
 
-/** What still waits when a test ends is not refused later, while the process runs other files. */
+/** Long, so that requests left waiting are not refused while the process runs other files. */
 const A_DAY_MS = 86_400_000
 const limits = { permits: 4, waitingOfClientMax: 1_000, waitingMax: 5_000, waitMs: A_DAY_MS }
 
-/** What the work throws or rejects with. */
+/** The error that the work fails with. */
 const failureOf = async (work: () => unknown) =>
   Promise.resolve()
     .then(work)
@@ -15,7 +15,7 @@ const failureOf = async (work: () => unknown) =>
       error => error,
     )
 
-/** ConcurrencyLimiter whose requests stay until they are let go; records in which order they are began. */
+/** A limiter whose requests hold their permits until `leave`. `began` has the order in which they began. */
 function running(more: Partial<typeof limits> = {}) {
   const limiter = concurrencyLimiter({ ...limits, ...more })
   const began: string[] = []
@@ -109,7 +109,7 @@ t.test('all queues together are bounded', async t => {
 })
 
 t.test('a request that has waited too long is refused, and gives up its place', async t => {
-  // The deadline alone keeps no process running.
+  // The limiter does not keep the process running.
   const alive = setTimeout(() => {}, 60_000)
   t.teardown(() => clearTimeout(alive))
   const { enter, began, leave } = running({ permits: 1, waitMs: 1 })

@@ -7,7 +7,7 @@ import { until } from '../../../harness/until.ts'
 import { answersTo, get, LAST, listener, received } from './bare-sockets.ts'
 
 t.test('a connection on which no whole head comes is cut', async t => {
-  // Node looks each second, which is what this test waits for; the limit itself is shorter than that here.
+  // Node checks each second, and the test waits for that check. The limit itself is shorter here.
   const port = await listener(t, server => void (server.headersTimeout = 1))
   const begun = ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ']
   const answers = await Promise.all(begun.map(each => answersTo(port, each)))

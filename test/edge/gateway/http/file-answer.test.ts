@@ -89,7 +89,7 @@ t.test('no part is read before the client has room for it, and none after it has
   const sent = request({ port, agent: false })
   sent.end()
   const [answer] = await once(sent, 'response')
-  // The client takes nothing: what the system buffers is some MiB.
+  // The client reads nothing, and the system buffers only some MiB.
   let last = -1
   while (reads.length !== last) {
     last = reads.length

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { ETAG, lastModified, later, servedFile } from './served-file.ts'
 
-/** From RFC 9110, 14.1.2 and 14.2, for a file of 10,000 bytes; undefined stands for the whole file. */
+/** From RFC 9110, 14.1.2 and 14.2, for a file of 10,000 bytes; undefined is the whole file. */
 const examples: readonly (readonly [
   header: string,
   bounds: readonly [number, number] | 'unsatisfiable' | undefined,
@@ -56,7 +56,7 @@ t.test('a range is answered with its bytes, and only the parts that hold them ar
     ['bytes=999-1000', 999, 1001, [999, 1000]],
     ['bytes=4000-', 4000, 4500, [4000]],
     ['bytes=1500-3499', 1500, 3500, [1500, 2000, 3000]],
-    // The length must be known first.
+    // The first part has the length.
     ['bytes=-600', 3900, 4500, [0, 3900, 4000]],
     ['bytes=-9999', 0, 4500, [0, 1000, 2000, 3000, 4000]],
     ['bytes=4400-99999', 4400, 4500, [4400]],

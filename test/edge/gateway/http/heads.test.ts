@@ -20,7 +20,7 @@ async function refuses(t: Test, port: number, text: string, [status, message]: R
   t.strictSame(JSON.parse(body!), { message })
 }
 
-t.test('what is no request is answered with a status and JSON, and the connection is closed', async t => {
+t.test('a malformed request is answered with a status and JSON, and the connection is closed', async t => {
   const port = await listener(t)
   const x = 'x'.repeat(20_000)
   const refused: readonly (readonly [text: string, refusal: Refusal])[] = [

@@ -223,7 +223,7 @@ t.test('over a Redis Cluster', needsRedis, async t => {
     await close()
   })
 
-  t.test('keys of all nodes are claimed, and those of a living node also while another is away', async t => {
+  t.test('keys of all nodes are claimed; while a node is down, keys of the others still are', async t => {
     const store = open()
     const claimMany = () =>
       Promise.all(

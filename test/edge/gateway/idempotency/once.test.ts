@@ -85,7 +85,7 @@ t.test('A repetition has the first answer, whatever it holds, and runs nothing',
   }
 })
 
-t.test('Each organization, method, route and key has an answer of its own', async t => {
+t.test('Each combination of organization, method, route and key has its own answer', async t => {
   const { once } = opened()
   const calls: readonly Call[] = [
     {},
@@ -138,7 +138,7 @@ t.test('A request that fails keeps its error and frees its key, also for another
   t.strictSame(await ask(once, 'b', async () => 2), { body: 2, isReplay: false })
 })
 
-t.test('Neither the answer nor the request can be read in the store, or told from its key', async t => {
+t.test('Neither the answer nor the request can be read in the store, or derived from its key', async t => {
   const request = '{"iban":"NO9386011117947"}'
   const stored = async (secret: string) => {
     const { once, rows } = opened(secret)
@@ -180,7 +180,7 @@ t.test('Processes of different releases have the same keys', async t => {
   t.strictSame(new Set(purposes), new Set(['idempotent answers', 'idempotent requests']))
 })
 
-t.test('If the store fails once a request runs, its outcome stands, and the failure is logged', async t => {
+t.test('If the store fails once a request runs, its outcome is kept, and the failure is logged', async t => {
   const lines: LogLine[] = []
   const { once, state } = opened(
     'one',
@@ -214,7 +214,7 @@ t.test('If the store fails once a request runs, its outcome stands, and the fail
   )
 })
 
-t.test('What became of requests is counted', async t => {
+t.test('The outcomes of claims are counted', async t => {
   const outcomes = ['taken', 'answered', 'in-flight', 'mismatch']
   const counts = async () => {
     const text = await scrape()
@@ -240,7 +240,7 @@ t.test('What became of requests is counted', async t => {
   )
 })
 
-/** What is read of a header: the key, or the code of the refusal. */
+/** The result of reading a header: the key, or the code of the refusal. */
 const headers: readonly (readonly [title: string, header: string, read: string])[] = [
   ['a UUID', KEY, KEY],
   ['a UUID in upper case is the same key', KEY.toUpperCase(), KEY],

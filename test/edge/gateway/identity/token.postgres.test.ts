@@ -255,7 +255,7 @@ t.test('a flood of made-up client ids and wrong secrets causes hardly any querie
   const client = await newClient()
   await identity.refresh()
   let queries = 0
-  // Not those of the refreshes in the background.
+  // Refreshes in the background do not count.
   db.on('query', ({ sql }) => sql.includes('from "clients" where "id" = ') && queries++)
   const madeUp = (n: number) => `client_${n.toString(16).padStart(n % 2 ? 24 : 32, '0')}`
   for (let n = 0; n < 70; n++) {
@@ -274,7 +274,7 @@ t.test('attempts at the same moment are looked up no more often than those one a
   const client = await newClient()
   await identity.refresh()
   let queries = 0
-  // Not those of the refreshes in the background.
+  // Refreshes in the background do not count.
   db.on('query', ({ sql }) => sql.includes('from "clients" where "id" = ') && queries++)
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => ask(url, { ...formOf(client), client_secret: 'wrong' })),
@@ -298,7 +298,7 @@ t.test('a client or a secret made a moment ago is valid at once', async t => {
   t.equal((await ask(url, formOf(rotated))).status, 200, 'enabled again')
 })
 
-t.test('a client whose id is from before marks is known', async t => {
+t.test('a client with an older id, which lacks a mark, is known after a refresh', async t => {
   const { db, url, identity, stores, newClient } = await world(t)
   const { id } = await newClient()
   const former = id.slice(0, -8)

@@ -112,7 +112,7 @@ t.test('unknown fields are found at any depth, and named by their JSON pointers'
   t.equal(unknownIn(many).length, 20)
 })
 
-t.test('a list of which answers show at least one item is left out when it is empty', async t => {
+t.test('a list that answers show only with items is left out when it is empty', async t => {
   const gap = { kind: NotCheckedKind.SANCTIONS, reason: 'why' }
   const result = { status: ValidationStatus.OK, alerts: [] }
   t.strictSame(writeResult(create(ValidationResultSchema, result)), { status: 'OK', alerts: [] })
@@ -254,7 +254,7 @@ t.test('an answer always has required fields and lists, and optional fields only
   )
 })
 
-t.test('an answer is what the codec of protobuf writes, except for the names of enum values', async t => {
+t.test('an answer equals the output of the protobuf codec, except for the names of enum values', async t => {
   const notChecked = [{ kind: NotCheckedKind.UNKNOWN_FIELD, reason: 'why', field: '/colour' }]
   const message = create(ValidateResponseSchema, {
     notChecked,

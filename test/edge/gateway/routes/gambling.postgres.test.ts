@@ -58,7 +58,7 @@ const platformJson = {
   attributes: { name: 'Example (fictional)', services: ['CASINO'], urls: ['a.example'] },
 }
 
-/** The edge runs once for all cases: each sets the handlers behind it, and sees what they are asked. */
+/** The edge runs once for all cases: each sets the handlers behind it, and reads the requests to them. */
 let handlers: Handlers = {}
 let asked: { name: string; request: any }[] = []
 const noting = Object.fromEntries(
@@ -186,7 +186,7 @@ t.test('an entity is written on the basis that the headers state', async t => {
   })
   t.equal(request.entity.state, undefined)
 
-  // As it was read.
+  // An entity may be sent as it was read.
   t.equal((await put({}, { id: MERCHANT.toUpperCase(), createdDate, updatedDate: createdDate })).status, 200)
   t.equal(timestampDate(asked.at(-1)!.request.entity.createdDate).toISOString(), createdDate)
   const count = asked.length
@@ -660,14 +660,14 @@ t.test('destinations are screened, one or many, in calls that hold several reque
     datasetVersion: '20261121120000',
     ...rest,
   })
-  // Whatever a payment has is passed on.
+  // Malformed values are passed on.
   const dirty = { acceptorId: '', acceptorName: 'A\0B\ud800', mcc: '79 95', cardNetwork: 'x'.repeat(1_000) }
   const one = await call('POST', '/screenings', { body: { card: dirty, reference: '' } })
   t.strictSame([one.status, one.body], [200, result('BLOCK', { reference: '' })])
   t.equal(calls[0]![0]!.card?.acceptorName, 'A\0B\ufffd')
 
   calls.splice(0)
-  // Numbers are their digits, unless JSON may have lost some; what is null was left out.
+  // Numbers become their digits, unless JSON may have lost some. A null counts as absent.
   const numbers = { cardNetwork: null, acceptorId: 123456, acceptorName: 1e20, mcc: 7995 }
   const nulls = { accountId: { type: null, value: null }, bankId: { value: 601613 } }
   const items = [

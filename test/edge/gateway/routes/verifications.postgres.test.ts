@@ -36,7 +36,7 @@ interface Read {
   readonly signal: AbortSignal
 }
 
-/** Handlers that note what the edge asks. A record is pending until it is waited for. */
+/** Handlers that note requests. A record is pending until it is waited for. */
 function behind(handlers: Partial<ServiceImpl<typeof VerificationService>> = {}) {
   const submitted: Submitted[] = []
   const reads: Read[] = []

@@ -101,7 +101,7 @@ t.test('fields of JSON Lines that an instruction does not have are named', async
   t.match(unknown, [{ field: '/creditor/nmae' }, { field: '/amount' }])
 })
 
-t.test('what pain.001 says and an instruction cannot is named', async t => {
+t.test('a value of pain.001 that no field of an instruction takes is named', async t => {
   const { lines } = await check('pain001', [
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><NbOfTxs>1</NbOfTxs>',
     '</GrpHdr><PmtInf><CdtTrfTxInf><CdtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>USPID</Cd></ClrSysId><MmbId>0002',

@@ -79,7 +79,7 @@ t.test('payprep check, as its user runs it', async t => {
     },
   )
 
-  await t.test('exits with 2 after what can be read of a broken file', async t => {
+  await t.test('exits with 2 after a report on the payments before the break of a file', async t => {
     put('broken.xml', xml.slice(0, xml.length / 2))
     const { status, stdout, stderr } = check('broken.xml')
     t.equal(status, 2)

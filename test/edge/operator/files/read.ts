@@ -3,7 +3,7 @@ import { FileError, type FilePayment } from '../../../../edge/operator/files/pay
 import { type CsvMapping, defaultMapping } from '../../../../edge/operator/files/formats/csv-mapping.ts'
 import { type FormatName, formats } from '../../../../edge/operator/files/formats/index.ts'
 
-/** What is read of a file: its payments, the columns it names as not read, and the error that ended it. */
+/** The payments read from a file, the columns it names as not read, and the error that ended it. */
 export interface Reading {
   readonly payments: readonly FilePayment[]
   readonly unread: readonly string[]

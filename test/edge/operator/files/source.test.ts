@@ -33,7 +33,7 @@ t.test('a gzip file that is cut or damaged is an error that names it', async t =
     await t.rejects(contentOf(t, bytes), { name: 'FileError', message: /^file is not a whole gzip file: / })
 })
 
-t.test('what is no file is an error that names it', async t => {
+t.test('a path that is no file is an error that names it', async t => {
   await t.rejects(openSource(join(t.testdir(), 'missing')), { message: /^there is no file .*missing$/ })
   await t.rejects(openSource(t.testdir()), { message: /is a directory/ })
 })

@@ -32,7 +32,7 @@ const good = {
 const check = (line: string, env: NodeJS.ProcessEnv) =>
   runLine(commandsWith(env), ['config', 'check', ...line.split(' ')])
 
-t.test('a role is asked for its rights, and told what to run', async t => {
+t.test('the rights that a role lacks are reported, with the command that grants them', async t => {
   await database('migrate', { roles: true, prefix })
   t.teardown(async () => {
     const db = await openEdgeDatabase(url, keysUnder([masterKey], 'production'))
@@ -76,7 +76,7 @@ t.test('a role is asked for its rights, and told what to run', async t => {
   })
 })
 
-t.test('a database without the schemas is told, and changed by nothing', async t => {
+t.test('missing schemas are reported, and the database is not changed', async t => {
   const empty = await freshDatabase(t)
   const env = { ...good, ENVIRONMENT: 'development', DATABASE_URL: empty, MIGRATE_AT_START: 'no' }
   for (let times = 0; times < 2; times++)
@@ -87,7 +87,7 @@ t.test('a database without the schemas is told, and changed by nothing', async t
   t.match(await check('notifier', { ...env, MIGRATE_AT_START: 'yes' }), { code: 0 }, 'it makes them itself')
 })
 
-t.test('a master key that is not that of the database is told', async t => {
+t.test('a master key other than that of the database is reported', async t => {
   const another = { ...good, ENVIRONMENT: 'development', DATABASE_URL: url }
   t.match(await check('notifier', { ...another, MASTER_KEY: randomBytes(32).toString('base64') }), {
     code: 1,

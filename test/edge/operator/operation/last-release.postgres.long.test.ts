@@ -13,7 +13,7 @@ import { receiver } from '../../../harness/receiver.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** The commit that set the present version, if the history of this clone goes back behind it. */
+/** The commit that set the present version, if this clone has the commit before it. */
 function releaseCommit(): string | undefined {
   const { version } = manifestIn('.')
   try {
@@ -25,7 +25,7 @@ function releaseCommit(): string | undefined {
   }
 }
 
-/** Writes the sources of a commit into a folder below this one, which lends them today's packages, and brings those that today lacks. */
+/** Checks a commit out below a folder. It uses today's packages, and installs the packages that are missing today. */
 function checkOut(commit: string, above: string): string {
   const folder = join(above, 'release')
   mkdirSync(folder)
@@ -50,7 +50,7 @@ function manifestIn(folder: string) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** What the notifier does every hour. */
+/** The notifier's hourly work. */
 const HOUSEKEEPING = `
   import { openDatabase } from './services/kit/postgres/database.ts'
   import { deleteExpired } from './services/notifier/housekeeping.ts'

@@ -3,7 +3,7 @@ import { passwordSettings } from '../../../../edge/operator/operation/apply-role
 import { programs } from '../../../../edge/operator/operation/programs.ts'
 import { readConfig, type Settings } from '../../../../services/kit/process/config/config.ts'
 
-/** A value that is not the default, and what a program has for it; and a text that none may accept, if there is one. */
+/** A text other than the default, its value in a program, and a text that programs must refuse, if any. */
 const cases: Readonly<Record<string, readonly [text: string, value: unknown, refused?: string]>> = {
   AUDIT_ANCHOR_FILE: ['/var/anchors.jsonl', '/var/anchors.jsonl'],
   AUDIT_ANCHOR_SECONDS: ['61', 61, '-1'],

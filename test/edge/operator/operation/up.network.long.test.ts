@@ -5,7 +5,7 @@ import { plannedProcesses } from '../../../../edge/operator/operation/up/topolog
 import { commandInput } from '../../../harness/command-input.ts'
 import { until } from '../../../harness/until.ts'
 
-t.test('each process has a port of its own, and finds all processes of the others', async t => {
+t.test('each process has its own port, and finds all processes of each service', async t => {
   const planned = plannedProcesses(new Map([['validation', 2]]), program =>
     program === 'edge' ? 8080 : 7002,
   )

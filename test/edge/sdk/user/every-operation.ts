@@ -1,4 +1,4 @@
-// A program of a user: calls each operation of the API. Type Payprep names all, so that the compiler asks for a new one.
+// A user's program: calls each operation of the API. The compiler refuses it if `outcomes` lacks an operation.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -99,6 +99,7 @@ const verified = await payprep.submitAccountVerification({ body: verification, h
 const { object: record } = await until('ACCOUNT_VERIFICATION_COMPLETED')
 assert.equal(record.id, verified.id)
 
+// The first version has no delta.
 const imports = [await importOf(lines.slice(0, 1)), await importOf(lines)]
 const importId = imports.at(-1)!.id
 const [version] = (await payprep.listGamblingVersions({ limit: 1 })).items
@@ -184,7 +185,7 @@ const outcomes = {
 receiver.close()
 process.stdout.write(JSON.stringify(outcomes))
 
-/** The event of a type that came, or will come. */
+/** Waits for the first event of a type. */
 async function until<Type extends WebhookEvent['eventType']>(type: Type) {
   for (;;) {
     const event = events.find(each => each.eventType === type)
@@ -193,7 +194,7 @@ async function until<Type extends WebhookEvent['eventType']>(type: Type) {
   }
 }
 
-/** What the end-user does on the hosted page. */
+/** Acts as the end-user on the hosted page. */
 async function addPayoutMethod({ id, url }: { readonly id: string; readonly url: string }) {
   const { origin, hash } = new URL(url)
   const page = async (name: string, body: object, cookie = '') => {
@@ -216,7 +217,6 @@ async function addPayoutMethod({ id, url }: { readonly id: string; readonly url:
   await page('payout-methods', { attemptId: crypto.randomUUID(), draft }, cookie)
 }
 
-/** The first has no delta. */
 async function importOf(entities: readonly object[]) {
   const body = entities.map(entity => `${JSON.stringify(entity)}\n`).join('')
   const started = await payprep.importGamblingEntities({ mode: 'UPSERT', body })
@@ -227,7 +227,7 @@ async function importOf(entities: readonly object[]) {
   }
 }
 
-/** Both secrets hold until the former is deleted. */
+/** Both secrets are valid until the former is deleted. */
 async function rotated() {
   const rotation = await payprep.rotateWebhookSecret({ subscriptionId, body: { overlapSeconds: 600 } })
   secrets = [...secrets, rotation.secret!]

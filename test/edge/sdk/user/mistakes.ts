@@ -1,4 +1,4 @@
-// What the compiler refuses. It is compiled, and never run.
+// Mistakes that the compiler must refuse. They never run.
 import { itemsOf, type Payprep, type PaymentInstruction, type WebhookEvent } from 'payprep-client'
 
 export async function mistakes(payprep: Payprep, event: WebhookEvent) {
@@ -19,7 +19,7 @@ export async function mistakes(payprep: Payprep, event: WebhookEvent) {
   // @ts-expect-error an event of another type has another object
   if (event.eventType === 'RECIPIENT_CREATED') console.log(event.object.state)
 
-  // Values that are added later are values too.
+  // Later releases may add codes.
   const { alerts } = await payprep.validatePayment({ body: instruction })
   return alerts.map(({ code }) => code === 'AN_ALERT_OF_THE_FUTURE')
 }

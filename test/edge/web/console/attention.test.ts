@@ -64,7 +64,7 @@ t.test('Nothing needs attention while all is as it should be', async t => {
   t.strictSame(attention(well, now), [])
 })
 
-t.test('What needs attention is told in words', async t => {
+t.test('Each item that needs attention has a text and a level', async t => {
   const cases: readonly (readonly [change: Partial<Facts>, level: 'bad' | 'soon', text: RegExp])[] = [
     [{ dependencies: { redis: away } }, 'bad', /^redis is down \(first seen at 11:59 UTC\)\.$/],
     [{ deliveries: away }, 'bad', /^No answer from notifier to the console \(first seen at 11:59 UTC\)\.$/],
@@ -136,7 +136,7 @@ t.test('What needs attention is told in words', async t => {
   }
 })
 
-t.test('What is broken comes before what is to be watched', async t => {
+t.test('Failures come before items to watch', async t => {
   const notes = attention(
     { ...well, deliveries: deliveries({ oldestDueSeconds: 300 }), signingKeys: away },
     now,
@@ -147,7 +147,7 @@ t.test('What is broken comes before what is to be watched', async t => {
   )
 })
 
-t.test('What is down is told once, not again for what it would have shown', t => {
+t.test('An outage is reported once, and not again for the data that it hides', t => {
   const notes = attention({ ...well, dependencies: { database: away }, signingKeys: away }, now)
   t.strictSame(
     notes.map(({ text }) => text),

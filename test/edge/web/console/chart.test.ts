@@ -46,7 +46,7 @@ t.test('A chart has its figures as a table too, the latest hour first', async t 
   t.equal(text.match(/<rect\s+class="(good|fail)"/g)?.length, 3, 'an empty part is not drawn')
 })
 
-t.test('Lengths of time are told in their two largest units', async t => {
+t.test('Durations are shown in their two largest units', async t => {
   const minute = 60_000
   const cases = [
     [0, '0 s'],

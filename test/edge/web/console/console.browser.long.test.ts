@@ -124,7 +124,7 @@ async function validateAndVerify() {
 t.before(validateAndVerify)
 
 t.test('Every page is accessible in each colour scheme and width, and scrolls no way but down', async t => {
-  // The first visit has all entries counted.
+  // The first visit starts a count of all entries.
   await until(async () => !(await textOf('/directory')).includes('No answer from'))
   const looks = [
     { name: 'phone, light', colorScheme: 'light' as const, viewport: phone },

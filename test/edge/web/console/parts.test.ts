@@ -21,7 +21,7 @@ import { profiles } from '../../../../services/library/banking/countries/index.t
 const now = Date.UTC(2026, 0, 31, 12)
 const { BANK, BRANCH } = CoverageKind
 
-t.test('A part that fails or takes too long is away, since it was first seen to be', async t => {
+t.test('A part that fails or takes too long is away since its first failure', async t => {
   const clock = { time: now, now: () => clock.time }
   let work: () => Promise<string> = async () => 'answer'
   const read = section(() => work(), clock, 20)
@@ -69,7 +69,7 @@ t.test('Findings of several processes are added up, each process once', async t 
 })
 
 t.test(
-  'Only names of this machine and addresses open the console, as other sites can have their names lead to it',
+  'Only IP addresses and names of this machine open the console, as other sites can point their names to it',
   async t => {
     for (const host of [
       'localhost',
@@ -143,9 +143,9 @@ t.test('Each country has one class in each view of the map', async t => {
 })
 
 t.test(
-  'The map has every country with a profile, the small ones as dots, and says in words what it shows',
+  'The map has every country with a profile, the small ones as dots, and describes itself in words',
   async t => {
-    // Reserved codes that stand for parts of Spain, and Antarctica, have no place of their own.
+    // Reserved codes for parts of Spain, and Antarctica, are not on the map.
     const missing = profiles.map(({ country }) => country).filter(each => !territories.includes(each))
     t.strictSame(
       missing.filter(each => !['AQ', 'EA', 'IC'].includes(each)),
@@ -162,7 +162,7 @@ t.test(
   },
 )
 
-t.test('Claims of a release are told by kind, long ones as a number', async t => {
+t.test('Claims of a release are grouped by kind, and many countries are counted', async t => {
   const of = (countries: readonly string[], kinds: readonly CoverageKind[]) =>
     countries.flatMap(country => kinds.map(kind => ({ country, kind }) as never))
   t.equal(claimsText({ claims: [], registers: [] }), '')

@@ -64,7 +64,7 @@ for (const [country, typed, name, code] of journeys) {
   })
 }
 
-t.test('Whoever leaves the box after a name that only one bank has, has chosen it', async t => {
+t.test('Leaving the box after a name that only one bank has chooses that bank', async t => {
   const page = await form(t, 'BR')
   await boxOf(page).fill('nuba')
   await first(page, 'Nubank').waitFor()

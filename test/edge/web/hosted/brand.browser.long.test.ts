@@ -69,7 +69,7 @@ t.test('A logo stays visible on a dark ground, and a name that it shows is not w
   t.equal(ground, 'rgb(255, 255, 255)', 'it stands on a light plate')
 
   await brand({ 'dark-logo': file('dark.svg', SVG), 'logo-has-name': 'yes' })
-  // Forgets what the process of the pages remembers for a minute.
+  // This clears the cache, which holds for a minute.
   await system.brandings.change(organizationId, {})
   await page.reload()
   await becomes(t, shown, 'dark-logo')
@@ -83,7 +83,7 @@ t.test('A logo stays visible on a dark ground, and a name that it shows is not w
   t.strictSame(await accessibilityFindings(page), [])
 })
 
-t.test('The page stands at the same height with any logo, and while it loads', async t => {
+t.test('The page begins at the same height with any logo, and while it loads', async t => {
   const heights = new Set<number>()
   const { organizationId, session } = await system.addClient()
   for (const colorScheme of ['light', 'dark'] as const) {

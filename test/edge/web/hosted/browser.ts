@@ -17,7 +17,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: programFor('browser')!, args: ['--no-sandbox'] })
 }
 
-/** A page with a browser profile of its own. Script errors and violations of the security policy fail the test. */
+/** A page with its own browser profile. Script errors and violations of the security policy fail the test. */
 export async function freshPage(
   t: Test,
   browser: Browser,

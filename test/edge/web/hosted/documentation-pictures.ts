@@ -1,4 +1,5 @@
-// Takes the pictures of the documentation anew, into edge/web/docs/pictures: node --import tsx test/edge/web/hosted/documentation-pictures.ts
+// Takes the pictures of the documentation anew, into edge/web/docs/pictures:
+// node --import tsx test/edge/web/hosted/documentation-pictures.ts
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +60,7 @@ async function freshPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage()
 }
 
-/** As WebP, which is a third of PNG. */
+/** WebP is a third of the size of PNG. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   const protocol = await page.context().newCDPSession(page)

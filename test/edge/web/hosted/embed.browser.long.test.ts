@@ -11,7 +11,7 @@ const german = journeyIn('DE')
 const returnUrl = `${system.baseUrl}/docs`
 const script = `${system.baseUrl}/embed/payprep-methods.js`
 
-/** Of a careful site: what it must allow for the element, and nothing else. Its own script notes the events. */
+/** The policy of a strict site, which allows only the element and the site's script. That notes the events. */
 const policy = `default-src 'none'; script-src 'nonce-own' ${system.baseUrl}; frame-src ${system.baseUrl}; require-trusted-types-for 'script'`
 
 /** Starts the site of a client, on another host and port than the pages; returns its origin. */
@@ -86,7 +86,7 @@ t.test('The script of the element is small, and any site may load it and ask for
   t.equal((await fetch(answer.url, { headers })).status, 304)
 })
 
-t.test('On another site the whole journey works, and the site is told of it by ids alone', async t => {
+t.test('On another site the whole journey works, and the site receives only ids', async t => {
   const { page, url, sessionId } = await registered(t, 'embedded')
   await show(page, url)
   const frame = await frameOf(page)
@@ -185,7 +185,7 @@ t.test('On a site that is not registered nothing of the page is shown, and an al
   t.strictSame(await accessibilityFindings(page), [])
 })
 
-t.test('An address that is none of a session is not loaded', async t => {
+t.test('An address that is not of a session is not loaded', async t => {
   const page = await visited(t, await startSite(t))
   const id = sessionIdIn(await system.session())
   for (const address of [
@@ -231,7 +231,7 @@ t.test('Messages of other windows and origins change nothing', async t => {
       dispatchEvent(new MessageEvent('message', { data, origin: 'null', source: own.contentWindow }))
     }
   }`)
-  // From the right window and origin, but no id.
+  // Right window and origin, but no id.
   await frame.evaluate(`parent.postMessage({ payprep: 'saved', recipientId: 'Erika Mustermann' }, '*')`)
   await frame.evaluate(`document.querySelector('main').style.minHeight = '2000px'`)
   await becomes(t, async () => (await heightOf(page)) > height, true, 'a later message of the page has come')

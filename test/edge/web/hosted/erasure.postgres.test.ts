@@ -81,7 +81,7 @@ async function userWithEverything(externalUserId: string, client = own) {
   return { page, recipient: payoutMethod!.id }
 }
 
-/** Every table as it is, and every encrypted value opened. */
+/** All tables as stored, and all encrypted values decrypted. */
 async function everything(): Promise<string> {
   const texts: string[] = []
   for (const schema of schemas) {
@@ -103,7 +103,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-/** Where an end-user is found: their id, name, or keyed hashes other than that of the audit trail. */
+/** The personal data of an end-user in a text: their id, name and account number. */
 const foundIn = (text: string, user: string) =>
   [user, canaries.name, draft['/creditorAccount/id/value']].filter(canary => text.includes(canary))
 
@@ -113,7 +113,7 @@ const toldOf = (recipient: string) =>
     .filter(({ object }) => object.id === recipient)
     .map(({ eventType }) => eventType)
 
-/** As if the erasure had begun a minute ago: requests that ran then have ended. */
+/** Backdates erasures by a minute, so that requests of that time have ended. */
 const settle = () => db('erasures').update({ requested_at: db.raw(`now() - interval '1 minute'`) })
 
 await call('POST', '/webhooks/subscriptions', own.authorization, {
@@ -168,7 +168,7 @@ t.test('An erased end-user is found nowhere, and the audit trail still proves wh
   t.notMatch(JSON.stringify(system.securityLines) + system.logLines.join(), user)
 })
 
-/** Verifies an account by the API for an end-user, and returns the id and the name that the bank has told. */
+/** Verifies an account by the API for an end-user, and returns the id and the name from the bank. */
 async function verifiedFor(user: string) {
   const details = {
     country: 'DE',

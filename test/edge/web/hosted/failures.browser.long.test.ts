@@ -120,7 +120,7 @@ t.test('Whoever reloads the page while its link is being opened can still use th
   await page.route(
     '**/opening',
     async route => {
-      // The server has opened it, and its answer is lost.
+      // The server opens the session, but its answer is lost.
       await fetch(route.request().url(), {
         method: 'POST',
         headers: { origin: system.baseUrl, 'content-type': 'application/json' },

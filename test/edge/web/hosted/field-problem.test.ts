@@ -8,7 +8,7 @@ import {
 } from '../../../../services/beneficiaries/requirements/index.ts'
 import { choices } from '../../../beneficiaries/choices.ts'
 
-/** One field of each key, pattern and kind that takes a number. */
+/** One field of each country, key and pattern that takes a number. */
 const numbers = new Map<string, Field>()
 for (const choice of choices) {
   const requirements = requirementsFor(choice)!
@@ -18,7 +18,7 @@ for (const choice of choices) {
   }
 }
 
-t.test('a text that fits its pattern and is longer than its field takes is told as too long', async t => {
+t.test('a text that fits its pattern and is longer than its field takes is reported as too long', async t => {
   const { fields } = requirementsFor({
     country: 'US',
     currency: 'USD',

@@ -38,7 +38,7 @@ t.test(
 )
 
 t.test(
-  'An IBAN of a country that the session does not allow is told apart, with the countries it allows',
+  'An IBAN of a country that the session does not allow has its own message, with the allowed countries',
   async t => {
     const page = await opened(t, { options: { allowedCountries: ['AT', 'DE'] } })
     await choose(page, german)
@@ -108,7 +108,7 @@ t.test(
   },
 )
 
-/** What is wider than the window. */
+/** The elements beyond the right edge of the window. */
 const wide =
   'Array.from(document.querySelectorAll("main *, header, footer *")).filter(each => each.getBoundingClientRect().right > innerWidth + 1).map(each => each.outerHTML.slice(0, 100))'
 
@@ -203,7 +203,7 @@ t.test('An edit shows numbers as people write them, and a number that is left bl
   })
 })
 
-t.test('The boxes of a line stand in line, however long their labels and mistakes are', async t => {
+t.test('The boxes of a row are aligned, however long their labels and mistakes are', async t => {
   const page = await opened(t, {}, { locale: 'ja' })
   await page.locator('.card .button').click()
   await page.locator('input[value=INDIVIDUAL]').check()

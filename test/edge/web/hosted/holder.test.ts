@@ -8,7 +8,7 @@ t.test('A name that matches is confirmed, and not repeated', async t => {
   })
 })
 
-t.test('A close name is shown if the bank lets it be, and offered unless letters are hidden', async t => {
+t.test('A close name is shown if the bank gives it, and offered unless letters are hidden', async t => {
   const close = { accountStatus: 'ACTIVE', nameMatch: 'PARTIAL_MATCH' } as const
   t.match(tellingOf({ ...close, name: 'Erika M.' }), { name: 'Erika M.', isOffered: true })
   t.match(tellingOf({ ...close, name: 'ER*** M*', isMasked: true }), { name: 'ER*** M*', isOffered: false })
@@ -27,11 +27,11 @@ t.test('A bank that names the holder and does not compare is quoted, without a v
   t.strictSame(telling, { word: 'nameHeld', tone: 'plain', name: 'ER*** MU****' })
 })
 
-t.test('An account that the bank does not find is told without a name', async t => {
+t.test('An account that the bank does not find is reported without a name', async t => {
   t.strictSame(tellingOf({ accountStatus: 'NOT_FOUND' }), { word: 'accountUnconfirmed', tone: 'warning' })
 })
 
-t.test('A bank that may not tell, or says nothing of the name, leaves the page as it is', async t => {
+t.test('If a bank may not answer, or says nothing of the name, the page stays as it is', async t => {
   t.equal(tellingOf({ accountStatus: 'FORBIDDEN', name: 'Erika' }), undefined)
   t.equal(tellingOf({ accountStatus: 'ACTIVE' }), undefined)
   t.equal(tellingOf({}), undefined)

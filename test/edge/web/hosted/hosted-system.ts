@@ -20,7 +20,7 @@ import { type Log, type LogLine, silentLog } from '../../../../services/kit/proc
 import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
-/** What a client may say when it creates a session; the rest has defaults. */
+/** The members of a request for a session that tests set. */
 export interface SessionRequest {
   readonly externalUserId?: string
   readonly returnUrl?: string
@@ -98,7 +98,6 @@ export async function startHostedSystem(
     pageRoutes: hostedRoutes(pageDeps),
     securityLines,
 
-    /** Creates an organization with a client. */
     async addClient(...rights: Right[]) {
       const organizationId = await stores.organizations.create('Northwind Studio')
       const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend', rights)
@@ -148,7 +147,6 @@ export async function startHostedSystem(
       }
     },
 
-    /** Expires the session of a link. */
     async expire(url: string) {
       await beneficiariesDb('sessions')
         .where({ id: sessionIdIn(url) })

@@ -115,14 +115,11 @@ export const journeyIn = (country: string) => journeys.find(each => each.country
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/**
- * Waits for the banks of the whole typed text. A part of it may have the same first option, but Enter chooses no option
- * of a former text.
- */
+/** Waits for the banks of the whole typed text: Enter chooses no option that an earlier text found. */
 export const banksFound = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Suggestions: ' }).waitFor({ state: 'attached' })
 
-/** Takes an action from the menu of the payout method with this in its name. */
+/** Chooses an action in the menu of the payout method with this text in its name. */
 export async function act(
   page: Page,
   action: 'Edit' | 'Delete' | 'Make default',
@@ -132,7 +129,7 @@ export async function act(
   await button(page, new RegExp(`^${action}:.*${account}`)).click()
 }
 
-/** Waits for a screen to be there and to have moved the focus to its heading, as a keyboard needs it. */
+/** Waits until the heading of a screen is shown and has the focus, which keyboard users need. */
 export async function arrived(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor()
   await page.locator('h1:focus').waitFor()
@@ -161,7 +158,6 @@ export async function choose(
   await heading(page, 'Account details').waitFor()
 }
 
-/** Fills in the form. */
 export async function fill(page: Page, { fields, selects = {}, bank, method }: Journey): Promise<void> {
   if (method === 'Alipay') await page.getByRole('radio', { name: 'E-mail' }).check()
   for (const [label, value] of Object.entries(fields)) {

@@ -154,7 +154,7 @@ t.test('The whole journey works by keyboard alone', async t => {
   const menu = 'Options: Commerzbank  3000'
   await press('Tab')
   await becomes(t, label, menu)
-  /** Opens the menu, and goes through so many of its items. */
+  /** Opens the menu, and moves on by this many items. */
   const walk = async (items: number) => {
     await press('Enter')
     await button(page, /^Edit/).waitFor()

@@ -116,7 +116,7 @@ t.test('With the name check on', async t => {
     t.match(await recipients(), [{ creditor: { name: 'E. Mustermann' } }])
   })
 
-  await t.test('another name is told without the name, and can be saved', async t => {
+  await t.test('another name is reported without the name, and can be saved', async t => {
     const { page, toReview, recipients } = await atReview(t, german('003'))
     await toReview()
     await told(page).filter({ hasText: 'under another name' }).waitFor()
@@ -127,7 +127,7 @@ t.test('With the name check on', async t => {
     t.equal((await recipients()).length, 1)
   })
 
-  await t.test('an account that the bank does not find is told, and can be saved', async t => {
+  await t.test('an account that the bank does not find is reported, and can be saved', async t => {
     const { page, toReview } = await atReview(t, german('004'))
     await toReview()
     await told(page).filter({ hasText: 'cannot find this account' }).waitFor()
@@ -154,7 +154,7 @@ t.test('With the name check on', async t => {
     await told(page).filter({ hasText: 'under another name' }).waitFor()
     await page.goBack()
     const iban = sampleAccount('DE', '001')!.value
-    // The bank is the same as before: only the answer tells that the form is at rest, and no button moves any more.
+    // The bank stays the same: only the answer shows that the form is complete and no button moves any more.
     const isLookedUp = page.waitForResponse(
       answer => answer.url().endsWith('/lookups') && answer.request().postData()!.includes(iban),
     )

@@ -46,13 +46,13 @@ t.test('A number is written as people of its country write it', async t => {
   }
 })
 
-t.test('The form of a document is that of its type', async t => {
+t.test('A document number is written in the format of its document type', async t => {
   const field = fieldsOf(bank('CR CRC')).find(({ key }) => key === 'documentNumber')!
   t.equal(tidied(field, '101110111', { documentType: 'Cédula' }), '1-0111-0111')
   t.equal(tidied(field, '155812994816', { documentType: 'DIMEX' }), '155812994816')
 })
 
-t.test('Whatever is written in its format is stored without it', async t => {
+t.test('A number that is written in its format is stored without the format', async t => {
   let count = 0
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!

@@ -1,5 +1,4 @@
-// Takes pictures of every state of the pages, as <language>-<look>-<state>.png, or those anew that the tests compare;
-// also of /docs and /demo.
+// Takes pictures of every state of the pages, of /docs and of /demo. --accept renews those that the tests compare.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -153,7 +153,7 @@ t.test('A session has one set of limits, however its id is spelled', async t => 
   t.strictSame([reads.indexOf(429), reads.length], [240, 241], 'reads')
 })
 
-/** An id in upper and lower case, each time otherwise. */
+/** Spellings of an id, which differ by case. */
 function spellingsOf(id: string, count: number): string[] {
   const places = [...id].flatMap((letter, place) => (/[a-f]/.test(letter) ? [place] : []))
   return Array.from({ length: count }, (_, n) =>
@@ -252,7 +252,7 @@ t.test('Ended and expired sessions answer 401', async t => {
   t.strictSame([late.status, late.body.code], [401, 'SESSION_EXPIRED'])
 })
 
-t.test('The security log tells who opened a session, changed a payout method or was refused', async t => {
+t.test('The security log records who opened a session, changed a payout method or was refused', async t => {
   const before = system.securityLines.length
   const { path, cookie } = await openedSession('user-of-the-log')
   const session = path.split('/')[2]
@@ -279,7 +279,7 @@ t.test('The security log tells who opened a session, changed a payout method or 
   t.notMatch(JSON.stringify(lines), /Erika|DE89|guessed|user-of-the-log/)
 })
 
-// Last: this network is shed for a minute afterwards.
+// Near the end: this network is limited for a minute afterwards.
 t.test('A stranger who knows the id of a session cannot keep its browser out', async t => {
   const { path, cookie } = await openedSession('besieged')
   const [name] = cookie.split('=')

@@ -5,8 +5,8 @@ import { freshPage, startBrowser } from './browser.ts'
 import { type SessionRequest, startHostedSystem } from './hosted-system.ts'
 
 /**
- * A system with a new organization, and a browser. The files of a process share both, as they take seconds to start;
- * each has an organization of its own, and each page a browser profile of its own.
+ * A system with a new organization, and a browser. The files of a process share both, as they take seconds to start.
+ * Each file has its own organization, and each page its own browser profile.
  */
 export async function stage({ isBehindTls = false } = {}) {
   const [system, browser] = await Promise.all([sharedSystem(isBehindTls), sharedBrowser()])

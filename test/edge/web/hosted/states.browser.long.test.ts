@@ -17,7 +17,7 @@ t.test('While the list loads, placeholders take its place', async t => {
     await released
     await route.continue()
   })
-  // The page gives a request up after 20 seconds, which a busy machine may take until it is looked at.
+  // The page gives a request up after 20 seconds, which may pass on a busy machine before the check.
   await page.addLocatorHandler(button(page, 'Try again'), retry => retry.click())
   await page.reload()
   await page.locator('[aria-busy=true] .bone').first().waitFor()
@@ -146,7 +146,7 @@ t.test('Leaving a form that was begun asks first', async t => {
   t.equal(asked.length, 1, 'an edit in which nothing was typed has nothing to lose')
 })
 
-t.test('On a slow connection, pressing a button twice does once what it is for', async t => {
+t.test('On a slow connection, pressing a button twice acts once', async t => {
   const page = await opened(t, { externalUserId: 'presses twice' })
   await button(page, 'Add payout method').waitFor()
   for (const place of ['**/form?*', '**/payout-methods', '**/end'])
@@ -166,7 +166,7 @@ t.test('On a slow connection, pressing a button twice does once what it is for',
   await button(page, 'Save').dblclick()
   await page.locator('.method').waitFor()
   t.equal(await page.locator('.method').count(), 1)
-  // As in a frame, which stays after that.
+  // As in a frame: the page stays.
   await page.evaluate('window.open = () => null')
   let ends = 0
   page.on('request', request => void (request.url().endsWith('/end') && ends++))

@@ -21,7 +21,7 @@ t.test('accounts that the Bundesbank lists without a check digit are not judged,
   t.equal(german('32060362', '55111', '06'), false, 'at another bank')
 })
 
-t.test('a pseudo account, which stands for another one, is not judged', async t => {
+t.test('a pseudo account, which replaces another number, is not judged', async t => {
   t.equal(german('37050198', '111', '00'), undefined)
   t.equal(german('37050198', '112', '00'), false, 'no pseudo account')
   t.equal(german('37040044', '111', '13'), false, 'at another bank')

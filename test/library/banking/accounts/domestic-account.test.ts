@@ -253,7 +253,7 @@ t.test('a directory may list a branch, or its bank', async t => {
   t.same(codesOf({ bank: '0005', branch: '809' }), ['0005809', '0005'])
 })
 
-t.test('a number without separators is in upper case, and keeps what is none of them', async t => {
+t.test('a number without separators is in upper case, and keeps all other characters', async t => {
   t.equal(plainNumber('abna-0417 164.300/x*'), 'ABNA0417164300X*')
 })
 

@@ -76,7 +76,7 @@ t.test('digits of every script are read, and letters of every width', async t =>
   t.equal(digitOf('７'), '7')
 })
 
-t.test('fold keeps hyphens, which tell the parts of some numbers', async t => {
+t.test('fold keeps hyphens, which separate the parts of some numbers', async t => {
   t.equal(fold('19–2000145399 / 0800'), '19-2000145399/0800')
 })
 

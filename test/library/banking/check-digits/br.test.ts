@@ -38,7 +38,7 @@ t.test('rules modulo 10 never accept a single wrong digit', async t => {
 })
 
 t.test(
-  'rules modulo 11 accept a wrong digit of the account only if its check digit stands for two remainders',
+  'rules modulo 11 accept a wrong digit of the account only if its check digit is that of two remainders',
   async t => {
     for (const bank of banksModulo11) {
       const wrong = good[bank]!.trim()
@@ -113,7 +113,7 @@ t.test('a branch of four digits may be zero-padded to five', async t => {
   t.equal(judged('237', '01425/2380692'), true)
 })
 
-t.test('the check digit may stand apart or end the account', async t => {
+t.test('the check digit may be separate or end the account', async t => {
   t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '1' }), true)
   t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '2' }), false)
 })

@@ -54,7 +54,7 @@ t.test('each test case of Validating account numbers has the published result', 
   for (const [what, account, result] of published) t.equal(judged(account), result, `${account}: ${what}`)
 })
 
-/** Accounts of exceptions that the published cases do not tell apart, computed by the same document. */
+/** Accounts of exceptions that the published cases do not distinguish, computed by the same document. */
 const computed: readonly Case[] = [
   ['exception 3, c is neither 6 nor 9, other digits are', '827101 69200091', false],
   ['exception 4, gh is not the remainder', '134020 63849204', false],

@@ -117,7 +117,7 @@ t.test('published IBANs have valid national check digits', async t => {
  * rule of Switzerland and Liechtenstein is for postal accounts only.
  */
 const unjudged = ['BR', 'CH', 'IL', 'LI']
-/** Countries without an IBAN, whose checks have tests of their own. */
+/** Countries without an IBAN, whose checks have separate tests. */
 const withoutIban = [...nationalChecks.keys()].filter(country => profileOf(country)?.iban === undefined)
 
 t.test('the examples of the IBAN registry are valid or not judged', async t => {

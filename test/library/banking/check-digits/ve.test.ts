@@ -18,7 +18,7 @@ t.test('computed check digits of 10 and 11 are written as 0 and 1', async t => {
   t.equal(judged('01340018160181080727'), true, 'eleven, of the branch')
 })
 
-t.test('a single wrong digit is detected unless a check digit stands for two remainders', async t => {
+t.test('a single wrong digit is detected unless a check digit is that of two remainders', async t => {
   const wrong = good
     .trim()
     .split(/\s+/)

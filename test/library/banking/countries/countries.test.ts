@@ -131,8 +131,8 @@ function classesOf(pattern: RegExp, bban: string): string {
 
 /**
  * Bank and branch of the examples, as the registry prints them beside the positions. The registry differs in four
- * places: the check digit in the branch of AL (11009), a part of the account as the branch of RU (40817), and no branch
- * for FR and PT.
+ * places. Its branch of AL has the check digit (11009), that of RU is a part of the account (40817), and FR and PT
+ * have none.
  */
 const banksAndBranches = `
   AD 0001 2030, AE 033, AL 212 1100, AT 19043, AZ NABZ, BA 129 007, BE 539, BG BNBG 9661, BH BMAG, BI 10000 10001,

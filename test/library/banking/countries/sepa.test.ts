@@ -8,7 +8,7 @@ import { ibanIssuerOf } from '../../../../services/library/banking/countries/ter
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const all = letters.flatMap(first => letters.map(second => first + second))
 
-/** EPC409-09: 41 countries with their territories, then Serbia; EA, IC, BV and SJ count as Spain and Norway. */
+/** EPC409-09, with Serbia. EA, IC, BV and SJ count as Spain and Norway. */
 const scope = `
   AD AL AT AX BE BG BL BV CH CY CZ DE DK EA EE ES FI FR GB GF GG GI GP GR HR HU IC IE IM IS IT JE LI LT LU LV
   MC MD ME MF MK MQ MT NL NO PL PM PT RE RO RS SE SI SJ SK SM VA YT`

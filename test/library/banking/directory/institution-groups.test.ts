@@ -19,9 +19,9 @@ const one: readonly (readonly [string, string])[] = [
 const two: readonly (readonly [string, string])[] = [
   ['BARC', 'HBUK'],
   ['COBA', 'DEUT'],
-  // Each is linked to a bank that is called OTP, and not to the other.
+  // Each is linked to a bank of OTP, and not to the other.
   ['BTRLRO22', 'CEKOSKBX'],
-  // Linked in another country alone.
+  // Linked only in another country.
   ['OTPVHUHB', 'SOGEFRPP'],
   ['OTPVHUHB', 'CEKOSKBX'],
   ['OTPVSKBX', 'CEKOCZPP'],

@@ -11,7 +11,7 @@ export interface Vector {
   readonly source: string
 }
 
-/** What the tests of other projects and the examples of standards say. Each file names its source and licence. */
+/** Addresses from tests of other projects and examples of standards. Each file names its source and licence. */
 export const vectors: readonly Vector[] = readdirSync(folder)
   .filter(file => file.endsWith('.txt'))
   .toSorted()

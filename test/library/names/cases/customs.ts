@@ -1,6 +1,6 @@
 import type { Pairs } from './pairs.ts'
 
-/** People by the customs of their countries: short forms, particles, fathers, syllables, and those who are nearly called so. */
+/** People by the customs of their countries: short forms, particles, patronymics, syllables, and near misses. */
 export const customs: Readonly<Record<string, Pairs>> = {
   'British, Irish and American': {
     MATCH: `

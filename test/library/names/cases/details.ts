@@ -1,6 +1,6 @@
 import type { Pairs } from './pairs.ts'
 
-/** What decides in the smaller part of names: a particle, a letter, a sign, the place of a word. */
+/** Names where a detail decides: a particle, a letter, a sign, the place of a word. */
 export const details: Readonly<Record<string, Pairs>> = {
   'couples and trading names': {
     MATCH: `

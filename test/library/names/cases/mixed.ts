@@ -1,6 +1,6 @@
 import type { Pairs } from './pairs.ts'
 
-/** People beside firms. */
+/** Pairs of a person and a firm. */
 export const mixed: Pairs = {
   NO_MATCH: `
 John Smith | John Smith Ltd

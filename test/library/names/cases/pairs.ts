@@ -1,6 +1,6 @@
 import type { PartyType, Verdict } from '../../../../services/library/names/match.ts'
 
-/** By verdict one pair a line: `given | held; held | type`. The type is left out where it is not known. */
+/** By verdict, one pair a line: `given | held ; held | type`. An unknown type is left out. */
 export type Pairs = Partial<Readonly<Record<Verdict, string>>>
 
 export interface Pair {

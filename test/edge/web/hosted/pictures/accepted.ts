@@ -10,13 +10,12 @@ const folder = fileURLToPath(new URL('accepted/', import.meta.url))
 const pathOf = (name: string) => join(folder, `${name}.png`)
 const VERSION = join(folder, 'chromium.txt')
 
-/** The looks in which the tests compare a state in a language: all states in one, as the tests cannot afford more. */
+/** The looks in which the tests compare a state in a language. Most states have one, as more would take too long. */
 export function comparedLooks({ isComparedWidely }: State, language: PictureLanguage): readonly Look[] {
   if (language === 'en') return isComparedWidely ? ['phone', 'phone-dark', 'desktop'] : ['phone']
   return language === 'ar' && isComparedWidely ? ['phone'] : []
 }
 
-/** The picture that was accepted last. */
 export function acceptedPicture(name: string): Uint8Array | undefined {
   return existsSync(pathOf(name)) ? readFileSync(pathOf(name)) : undefined
 }
@@ -34,17 +33,15 @@ export function accept(name: string, png: Uint8Array): void {
   writeFileSync(pathOf(name), withFewColours(png))
 }
 
-/** By how much a channel may change, of 255. */
+/** The most that a channel may change, of 255. */
 const STEP = 5
-/** What fills an area, if only a small one, keeps its colour. */
+/** A colour of at least so many pixels does not change. */
 const AREA_PIXELS = 100
 const PALETTE_MAX = 256
 
 type Colour = [red: number, green: number, blue: number]
 
-/**
- * The same picture in a third of the bytes: the shades between text and ground give way to near ones.
- */
+/** The same picture in a third of the bytes: rare shades between text and background become near colours. */
 function withFewColours(png: Uint8Array): Uint8Array {
   const { width, height, channels, data } = decode(png)
   const colours = Uint32Array.from({ length: width * height }, (_, at) => {
@@ -56,7 +53,7 @@ function withFewColours(png: Uint8Array): Uint8Array {
   return encode({ width, height, channels: 1, depth: 8, data: indices, palette }, { zlib: { level: 9 } })
 }
 
-/** The colours, those of most pixels first, without those that are near one before; and which stands for each. */
+/** The colours by falling pixel count, without those near an earlier one, and the index for each colour. */
 function paletteOf(colours: Uint32Array) {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)

@@ -24,7 +24,7 @@ export type Take = (
 const COLOR = '#0f766e'
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M24 4 40 40 24 32 8 40Z" fill="${COLOR}"/></svg>`
 
-/** What takes the pictures of a state: it is reached once for all looks. */
+/** Takes the pictures of a state, which is reached once for all looks. */
 export async function openAlbum(system: HostedSystem, browser: Browser): Promise<Take> {
   const [client, other] = [await system.addClient(), await system.addClient()]
   await system.brandings.change(other.organizationId, {

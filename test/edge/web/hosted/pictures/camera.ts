@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { desktop, phone } from '../browser.ts'
 import { pinFonts } from './fonts.ts'
 
-/** How a state is looked at. */
+/** The window and colour scheme of each look. */
 export const looks = {
   phone: { viewport: phone, colorScheme: 'light' },
   'phone-dark': { viewport: phone, colorScheme: 'dark' },
@@ -25,7 +25,7 @@ export async function steadyContext(browser: Browser, locale: string): Promise<B
   return context
 }
 
-/** A picture of the whole page, or of what is in the window, as PNG. */
+/** A PNG of the whole page, or of the window only. */
 export async function picture(page: Page, look: Look, isWindow: boolean): Promise<Uint8Array> {
   const { viewport, colorScheme } = looks[look]
   await page.setViewportSize(viewport)
@@ -51,7 +51,7 @@ const YESTERDAY = '2026-03-04T16:20:00.000Z'
 
 const dates: Readonly<Record<string, string>> = { now: NOW, expiresAt: IN_HALF_AN_HOUR, date: YESTERDAY }
 
-/** Has the clock of the browser and the dates of the server's answers stand still. */
+/** Fixes the browser's clock and the dates in the server's answers. */
 async function fixDates(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW)
   await context.route(/\/sessions\/[^/]+\/(opening|state|payout-methods|extension)$/, async route => {

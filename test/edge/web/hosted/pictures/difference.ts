@@ -2,25 +2,25 @@ import { convertIndexedToRgb, decode, encode } from 'fast-png'
 import pixelmatch from 'pixelmatch'
 
 /**
- * How unlike the colours of a pixel must be to count, from 0 to 1: a little more than the palettes of the accepted pictures
- * change them. Pixels that smooth an edge never count.
+ * How much the colours of a pixel must differ to count, from 0 to 1: a little more than the palettes of the accepted
+ * pictures change them. Pixels that smooth an edge never count.
  */
 const COLOUR_TOLERANCE = 0.02
 
 /**
- * This many pixels may differ. With the same version of Chromium none did in 140 pictures that were taken again; the smallest change
- * that was tried makes 357.
+ * So many pixels may differ. In 140 pictures taken again with the same version of Chromium, none did. The smallest
+ * change that was tried makes 357.
  */
 export const PIXELS_TOLERATED = 20
 
 export interface Difference {
-  /** What is different, in words. */
+  /** The difference in words. */
   readonly text: string
   /** The pixels that differ, in red; absent if the sizes differ. */
   readonly picture?: Uint8Array
 }
 
-/** What tells a PNG from the one that was accepted, beyond what is tolerated. */
+/** The difference of a PNG from the accepted one, if it exceeds the tolerance. */
 export function differenceOf(actual: Uint8Array, expected: Uint8Array): Difference | undefined {
   const [one, other] = [pixelsOf(actual), pixelsOf(expected)]
   const { width, height } = other

@@ -22,8 +22,8 @@ const style = `${[...text, ...code].map(styleOf).join('\n')}
   :is(pre, code, kbd, samp), :is(pre, code, kbd, samp) * { font-family: ${families([...code, ...text])} !important }`
 
 /**
- * Has every page drawn with the same fonts on every machine: those of npm packages, for Latin, Arabic and Japanese. The
- * context has to bypass the policies of the pages, which permit no fonts.
+ * Draws every page with fonts of npm packages for Latin, Arabic and Japanese, so that all machines draw the same. The
+ * context must bypass the policies of the pages, which permit no fonts.
  */
 export async function pinFonts(context: BrowserContext): Promise<void> {
   await context.addInitScript(`{

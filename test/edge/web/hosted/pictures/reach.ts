@@ -6,16 +6,16 @@ import type { ClientOfSystem, HostedSystem, SessionRequest } from '../hosted-sys
 export interface Scene {
   readonly page: Page
   readonly system: HostedSystem
-  /** Of an organization as it is made. */
+  /** With default settings. */
   readonly client: ClientOfSystem
-  /** Of one that has the name check switched on, and a colour and a logo. */
+  /** With the name check, a colour and a logo. */
   readonly other: ClientOfSystem
 }
 
-/** Brings a page into a state, without the words of a language. */
+/** Brings a page into a state, in any language. */
 export type Reach = (scene: Scene) => Promise<void>
 
-/** What is typed, by the id of the field. */
+/** Typed texts by the id of the field. */
 type Values = Readonly<Record<string, string>>
 
 export const german: Values = { iban: 'DE89370400440532013000', name: 'Erika Mustermann' }
@@ -76,7 +76,7 @@ export const mpesa: Draft = {
   '/creditorAccount/id/value': '+254712345678',
 }
 
-/** Pages show its host: that of the system has another port each time. */
+/** Pages show this host. The system has another port each time. */
 export const RETURN_URL = 'https://northwind.example/account'
 const ADD = '.card.center .button, .methods ~ button.wide:not(:has(~ button.wide))'
 
@@ -87,7 +87,7 @@ export async function act(page: Page, item: string): Promise<void> {
   await page.locator(`.menu-items:not([hidden]) ${item}`).click()
 }
 export const submit = (page: Page) => page.locator('form button[type=submit]')
-/** The bank is looked up while the end-user types, and the review shows the one that is known by then. */
+/** The bank is looked up while the end-user types, and the review shows only a bank that is found by then. */
 export async function submitWithBank(page: Page): Promise<void> {
   await page.locator('.bank').waitFor()
   await submit(page).click()

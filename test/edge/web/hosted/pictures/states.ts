@@ -33,16 +33,16 @@ import {
   withoutAnswer,
 } from './reach.ts'
 
-/** A page in a state of which pictures are taken. It is reached without the words of a language. */
+/** A state of a page, of which pictures are taken. */
 export interface State {
   readonly name: string
-  /** What is there once the state is reached, as a CSS selector. */
+  /** A CSS selector that matches once the state is reached. */
   readonly shows: string
-  /** In every language of the pictures. The others are in English alone. */
+  /** Drawn in every language. Other states are drawn in English only. */
   readonly isMain?: true
-  /** Compared with accepted pictures in dark, on a desktop and in Arabic too. The others are on a phone, in English, alone. */
+  /** Compared in dark, on a desktop and in Arabic too. Other states are compared on a phone in English only. */
   readonly isComparedWidely?: true
-  /** Only what is in the window: a dialog lies over the page, or the page is very long. */
+  /** Draws the window only: a dialog lies over the page, or the page is very long. */
   readonly isWindow?: boolean
   readonly reach: Reach
 }
@@ -131,13 +131,13 @@ export const states: readonly State[] = [
   },
   {
     name: 'choose-nothing',
-    // The list without methods has a card like it, which is no section.
+    // The empty list has a card too, but not in a section.
     shows: 'section.card.center .button',
     reach: followed(opened({ allowedCountries: ['KP'] }), async ({ page }) => {
       await startAdding(page)
       const type = page.locator('input[name=type]').first()
       await type.or(page.locator('section.card.center')).waitFor()
-      // The choice goes once nothing is found for it.
+      // The choice disappears if no method is found.
       if (await type.isVisible()) await type.click()
     }),
   },
@@ -235,7 +235,7 @@ export const states: readonly State[] = [
     name: 'form-swapped',
     shows: 'form:has(#bankCode-trouble button):not(:has(.bank-place > *))',
     reach: async scene => {
-      // It finds no bank, and shows that it is under way.
+      // The look-up finds no bank, and shows that it runs.
       const lookup = scene.page.waitForResponse(/lookups$/)
       const values = { bankCode: '55779911', accountNumber: '20-00-00', name: 'Acme Ltd' }
       await formed('GB', values, 'BUSINESS')(scene)
