@@ -26,14 +26,18 @@ export interface CreditorBank {
 }
 
 /**
- * The account decides: the bank of its IBAN is the bank, and only a BIC of that bank may name it more closely. If there is
- * no IBAN, or the directory does not know its bank, the BIC leads, then the national bank code.
+ * The account decides: the bank of its IBAN is the bank, and only a BIC of that bank may name it more closely. An account
+ * number that includes the code of its bank decides as an IBAN does. If there is neither, or the directory does not know
+ * that bank, the BIC leads, then the national bank code.
  */
 export function creditorBankOf(parsed: ParsedInstruction, directory: BankDirectory): CreditorBank {
   const { iban, bic } = parsed
   const ofBic = bic && bankOfBic(bic.text, directory)
   if (iban === undefined) {
-    return ofBic === undefined ? byCode(parsed, directory) : byBic(ofBic, parsed, directory)
+    if (ofBic === undefined) return byCode(parsed, directory)
+    const ofAccount = parsed.isBankOfAccount ? byCode(parsed, directory) : undefined
+    const isOther = ofAccount?.bank !== undefined && !isLinkedToOne(ofBic.bic, namedBics(parsed, directory))
+    return isOther ? ofAccount : byBic(ofBic, parsed, directory)
   }
   const ofIban = bankOfIban(iban, parsed.currency, directory)
   const isBicOfIban = bic !== undefined && isOfInstitution(bic, ibanBankOf(iban, directory).bics)
@@ -53,13 +57,14 @@ function byCode({ country = '', codes, memberId, currency }: ParsedInstruction, 
   return { bank, memberId: bank === undefined ? '' : memberId || bank.memberId, key: { country, codes } }
 }
 
+function namedBics({ country = '', codes }: ParsedInstruction, directory: BankDirectory): readonly string[] {
+  return bicsOfCodes(country, codes, directory)
+}
+
 /** Codes of another bank than that of the BIC are left out. */
-function byBic(
-  bank: Bank,
-  { country = '', codes, memberId }: ParsedInstruction,
-  directory: BankDirectory,
-): CreditorBank {
-  const named = bicsOfCodes(country, codes, directory)
+function byBic(bank: Bank, parsed: ParsedInstruction, directory: BankDirectory): CreditorBank {
+  const { country = '', codes, memberId } = parsed
+  const named = namedBics(parsed, directory)
   const isOne = isLinkedToOne(bank.bic, named)
   return { bank, memberId: isOne ? memberId : '', key: isOne || named.length === 0 ? { country, codes } : {} }
 }

@@ -28,9 +28,9 @@ const bankPartsCache = snapshotCache<Parts>()
 
 type Parts = Omit<Exclude<Enrichments, Message>, 'creditorAccount'>
 
-function cacheKey({ bic, country, currency, codes, iban }: ParsedInstruction): string {
+function cacheKey({ bic, country, currency, codes, isBankOfAccount, iban }: ParsedInstruction): string {
   const ofIban = iban === undefined ? '' : `${iban.country} ${iban.bank} ${iban.memberId}`
-  return `${bic?.text} ${country} ${currency} ${codes.join(' ')} ${ofIban}`
+  return `${bic?.text} ${country} ${currency} ${isBankOfAccount} ${codes.join(' ')} ${ofIban}`
 }
 
 function bankParts(parsed: ParsedInstruction, directory: BankDirectory): Parts {

@@ -1,6 +1,8 @@
 import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
 import { type Bic, parseBic } from '../library/banking/accounts/bic.ts'
+import { isPossibleAccount } from '../library/banking/accounts/account-check.ts'
+import { checkMethodOf } from '../library/banking/directory/bank-code-facts.ts'
 import { nationalChecks } from '../library/banking/check-digits/index.ts'
 import type { DomesticFormat, DomesticNumber } from '../library/banking/countries/country-profile.ts'
 import { profileOf } from '../library/banking/countries/index.ts'
@@ -13,6 +15,8 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
+  withPrefix,
+  type WrittenAccount,
 } from '../library/banking/accounts/domestic-account.ts'
 import { compact } from '../library/banking/accounts/fold.ts'
 import {
@@ -35,6 +39,8 @@ export interface ParsedInstruction {
   readonly account: string
   /** Codes under which the directory may list the bank, the most specific first. */
   readonly codes: readonly string[]
+  /** Whether the codes are inside the account number, and nothing is known to be wrong with it. */
+  readonly isBankOfAccount: boolean
   /** The bank code with its branch, as it can be sent again; empty if malformed. */
   readonly memberId: string
 }
@@ -48,35 +54,45 @@ export function parseInstruction(
   const value = creditorAccount?.id?.value
   const bic = parseBic(creditorAgent?.bic ?? '')
   const given = value === undefined ? undefined : validIban(value)
+  const format = country && profileOf(country)?.domestic
+  const isNumber = given === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER
+  const account = { branchId: creditorAgent?.branchId, value: isNumber ? value : undefined }
   const written = {
     memberId: creditorAgent?.clearingSystemMemberId?.memberId ?? '',
-    branchId: creditorAgent?.branchId ?? '',
-    account:
-      given === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER ? value : undefined,
+    ...(format ? withPrefix(format, account) : account),
   }
-  const numbers = country ? domesticNumbers(country, written, directory) : NO_NUMBERS
+  const numbers = country && format ? domesticNumbers(country, format, written, directory) : NO_NUMBERS
   const { number } = numbers
-  const derived = given === undefined && country ? derivedIban(country, number, bic, directory) : undefined
+  // An IBAN without a part that was given is another account.
+  const isWhole = given === undefined && !numbers.hasUnusedBranch
+  const derived = isWhole && country ? derivedIban(country, number, bic, directory) : undefined
   return {
     country,
     currency,
     bic,
     iban: given ?? (derived === undefined ? undefined : parseIban(derived)),
-    account: number.account === '' ? '' : plainNumber(value ?? ''),
+    account: number.account === '' ? '' : plainNumber(written.value ?? ''),
     codes: numbers.codes.filter((code, index, all) => code !== '' && all.indexOf(code) === index),
+    isBankOfAccount: numbers.isBankOfAccount,
     memberId: numbers.memberId,
   }
 }
 
-interface Numbers {
+interface Numbers extends Pick<ParsedInstruction, 'codes' | 'isBankOfAccount' | 'memberId'> {
   /** Parts that are missing or malformed are empty. */
   readonly number: DomesticNumber
-  readonly codes: readonly string[]
-  readonly memberId: string
+  /** Whether there is a branch in a country that has none. */
+  readonly hasUnusedBranch: boolean
 }
 
 const NO_NUMBER: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
-const NO_NUMBERS: Numbers = { number: NO_NUMBER, codes: [], memberId: '' }
+const NO_NUMBERS: Numbers = {
+  number: NO_NUMBER,
+  codes: [],
+  isBankOfAccount: false,
+  hasUnusedBranch: false,
+  memberId: '',
+}
 
 /** A value with IBAN structure and check digits is an IBAN, even if its type is another. */
 function validIban(value: string): Iban | undefined {
@@ -84,30 +100,35 @@ function validIban(value: string): Iban | undefined {
   return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban : undefined
 }
 
-interface WrittenNumbers {
+interface WrittenNumbers extends WrittenAccount {
   readonly memberId: string
-  readonly branchId: string
-  readonly account: string | undefined
 }
 
 /** The bank inside the account number, if there is one, else the bank of the identifier. */
 function domesticNumbers(
   country: string,
-  { memberId, branchId, account }: WrittenNumbers,
+  format: DomesticFormat,
+  { memberId, branchId = '', value }: WrittenNumbers,
   directory: BankDirectory,
 ): Numbers {
-  const format = profileOf(country)?.domestic
-  if (format === undefined) return NO_NUMBERS
   const agent = memberId === '' ? undefined : readKnown(country, format, directory, memberId, branchId)
-  const parts = account === undefined ? undefined : accountParts(country, format, agent, account)
+  const parts = value === undefined ? undefined : accountParts(country, format, agent, value)
+  const hasUnusedBranch =
+    format.branch === undefined && (agent === undefined ? branchId : agent.branch) !== ''
+  const isBankOfAccount =
+    parts !== undefined &&
+    parts.bank !== '' &&
+    isPossibleAccount(country, parts, checkMethodOf(country, parts.bank, directory), directory.modulusTable)
   if (parts !== undefined && parts.bank !== '' && parts.bank !== agent?.bank) {
     const memberId = joined(country, format, directory, parts.bank, parts.branch)
-    return { number: parts, codes: codesOf(parts), memberId }
+    return { number: parts, codes: codesOf(parts), isBankOfAccount, hasUnusedBranch, memberId }
   }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
   return {
     number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
     codes: [...codesOf({ bank, branch }), compact(memberId + branchId), compact(memberId)],
+    isBankOfAccount,
+    hasUnusedBranch,
     memberId: joined(country, format, directory, bank, branch),
   }
 }

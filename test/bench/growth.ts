@@ -54,7 +54,7 @@ export function benchGrowth(): Promise<string> {
     for (const kind of kinds) costs.push(await costOf(kind, send, target))
     const rates = await growing(next, send, target)
     return [
-      table(['requests of one kind, one after another', 'share', 'p50', 'CPU', 'CPU of Postgres'], costs),
+      table(['requests of one kind, eight at a time', 'share', 'p50', 'CPU', 'CPU of Postgres'], costs),
       table(
         ['all kinds, requests a second', 'answered', 'p50', 'p99', 'errors', 'CPU', 'CPU of Postgres'],
         rates,

@@ -8,6 +8,8 @@ import {
 import { parseIban } from '../../services/library/banking/accounts/iban.ts'
 import { bicsOfCodes, ibanBankOf } from '../../services/library/banking/directory/bank-of.ts'
 import { enrich, type Enrichments } from '../../services/enrichment/enrich.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
+import { banksWithoutIban } from '../harness/banks-without-iban.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
 
 function enriched(country: string, parts: Partial<AccountOfBank>): Enrichments {
@@ -40,6 +42,29 @@ t.test('a BIC or a bank code of another bank changes nothing in the answer for a
     t.strictSame(enriched(country, { account, memberId: other.memberId }), answer, `${country} number, code`)
   }
 })
+
+t.test(
+  'a domestic number that includes its bank decides as an IBAN does, unless it fails its check',
+  async t => {
+    const directory = bankDirectory({
+      institutions: banksWithoutIban
+        .flatMap(([, ...both]) => both.map(({ bic }) => ({ bic, name: `Bank ${bic.slice(0, 4)}` })))
+        .sort((a, b) => (a.bic < b.bic ? -1 : 1)),
+      bankCodes: banksWithoutIban.flatMap(([country, ...both]) =>
+        both.map(({ memberId: code, bic }) => ({ country, code, bic, name: `Bank ${bic.slice(0, 4)}` })),
+      ),
+    })
+    const bankOf = (country: string, parts: Partial<AccountOfBank>) =>
+      enrich(create(PaymentInstructionSchema, instructionOf(country, parts)), directory).creditorAgent?.bic
+    for (const [country, one, other] of banksWithoutIban) {
+      if (one.account === undefined || other.account === undefined) continue
+      t.equal(bankOf(country, { account: one.account, bic: other.bic }), one.bic, country)
+      t.equal(bankOf(country, { account: other.account, bic: one.bic }), other.bic, country)
+      const mistyped = one.account.slice(0, -1) + String((Number(one.account.at(-1)) + 3) % 10)
+      t.equal(bankOf(country, { account: mistyped, bic: other.bic }), other.bic, `${country} mistyped`)
+    }
+  },
+)
 
 t.test('without an account the BIC decides, and a bank code of another bank changes nothing', async t => {
   for (const [country, { bic }, { memberId }] of pairs) {

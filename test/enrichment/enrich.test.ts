@@ -296,6 +296,19 @@ t.test(
   },
 )
 
+t.test('a branch is the prefix of a Czech account, and nothing is derived where it was not used', async t => {
+  const ibanOf = (country: string, memberId: string, branchId: string | undefined, value: string) =>
+    enriched({ country, ...bankNumber(memberId, branchId), ...account(value) })
+      .creditorAccount?.ids?.filter(({ type }) => type === AccountIdType.IBAN)
+      .map(each => each.value)
+  t.strictSame(ibanOf('CZ', '0710', '625211', '0852403854'), ['CZ2707106252110852403854'])
+  t.strictSame(ibanOf('CZ', '0710', undefined, '0852403854'), ['CZ6607100000000852403854'])
+  t.strictSame(ibanOf('SK', '1100', '19', '8742631676'), ['SK6011000000198742631676'])
+  t.strictSame(ibanOf('CZ', '0710', '625211', '1-0852403854'), [], 'two prefixes')
+  t.strictSame(ibanOf('AT', '12000', '7', '00234500000'), [])
+  t.strictSame(ibanOf('AT', '12000', undefined, '00234500000'), ['AT271200000234500000'])
+})
+
 t.test('no IBAN is derived from an account that fails its check', async t => {
   for (const [title, instruction] of [
     ['the method of its bank', { ...bankNumber('37040044'), ...account('532014000'), country: 'DE' }],
@@ -403,7 +416,7 @@ t.test('settlement systems are found by BIC and by national bank code', async t 
   const systemsOf = (instruction: Instruction) => enriched(instruction, reach).settlementInformation
   t.strictSame(systemsOf(revolut), { settlementSystems: [SCT, GB_FPS] })
   t.strictSame(systemsOf({ ...bankNumber('04-00-75'), country: 'GB' }), { settlementSystems: [SCT, GB_FPS] })
-  t.strictSame(systemsOf(bic('REVOGB21')), { settlementSystems: [SCT] })
+  t.strictSame(systemsOf(bic('REVOGB21')), { settlementSystems: [SCT, GB_FPS] })
   t.strictSame(systemsOf(bic('REVOGB2L')), undefined)
 })
 

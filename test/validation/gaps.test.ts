@@ -283,6 +283,23 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
     ],
   ],
   // A message has no unknown fields: the edge names them, and its tests cover that.
+  UNUSED_FIELD: [
+    ['a branch in a country that has branches', { ...bankNumber('0001', '001'), country: 'JP' }],
+    ['a sort code in two fields', { ...bankNumber('2029', '59'), country: 'GB' }],
+    [
+      'the prefix of a Czech account',
+      { ...accountNumber('1019'), creditorAgent: { branchId: '19' }, country: 'CZ' },
+    ],
+    [
+      'a branch in a country that has none',
+      { ...bankNumber('37040044', '7'), country: 'DE' },
+      [
+        'UNUSED_FIELD',
+        'Payments in Germany name no branch, so it was not used: if it is a part of the account number, give it there.',
+        BRANCH_ID,
+      ],
+    ],
+  ],
   UNKNOWN_FIELD: [['an instruction', german]],
 }
 

@@ -30,7 +30,8 @@ const doubtful = `
   CREDITOR_IBAN_NO_SSI_FOR_CURRENCY CREDITOR_BIC_DOES_NOT_EXIST CREDITOR_BIC_SCHEME_UNSUPPORTED
   CREDITOR_BIC_NO_SSI_FOR_CURRENCY CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST
   CREDITOR_ACCOUNT_NUMBER_INVALID_BANK_IDENTIFIER CREDITOR_ACCOUNT_NUMBER_POSSIBLE_CARD_NUMBER
-  CREDITOR_BIC_IBAN_INCONSISTENCY CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP
+  CREDITOR_BIC_IBAN_INCONSISTENCY CREDITOR_BIC_BANK_IDENTIFIER_INCONSISTENCY
+  CREDITOR_BIC_ACCOUNT_NUMBER_INCONSISTENCY CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP
   CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED
   INTERMEDIARY_1_DOES_NOT_EXIST INTERMEDIARY_1_NO_SSI INTERMEDIARY_2_DOES_NOT_EXIST INTERMEDIARY_2_NO_SSI
   INTERMEDIARY_3_DOES_NOT_EXIST INTERMEDIARY_3_NO_SSI`
@@ -62,7 +63,10 @@ t.test('an alert is about the field that it names', async t => {
 
 /** Publisher and title of the source of each alert, by a part of its name; the first that fits counts. */
 const sourceOf: readonly (readonly [part: RegExp, citation: RegExp])[] = [
-  [/BIC_IBAN_INCONSISTENCY/, /^Lists of banks and branches by country, as loaded \(central banks and/],
+  [
+    /BIC_(?:IBAN|BANK_IDENTIFIER|ACCOUNT_NUMBER)_INCONSISTENCY/,
+    /^Lists of banks and branches by country, as loaded \(central banks and/,
+  ],
   [/COMPLIANCE_HIT/, /^Sanctions lists, as loaded \(sanctions authorities\)$/],
   [/_SSI/, /^Standing settlement instructions, as loaded \(the banks\)$/],
   [/SCHEME/, /^Registers of participants, as loaded \(EPC and operators of settlement systems\)$/],
@@ -146,7 +150,7 @@ t.test('operators can print all that is known of a country', async t => {
   t.match(await detailsOf('br'), {
     country: 'BR',
     ibanExample: 'BR1800360305000010009795493C1',
-    bankAndBranchInOne: 'B3!n S4!n | B3!n S4!n S1!c',
+    bankAndBranchInOne: 'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n',
     accountTypes: 'CHECKING SAVINGS PAYMENT SALARY',
     checkDigits: 'accounts',
     documents: /^CPF \(national ID, tax ID\); CNPJ \(company ID, tax ID, VAT\); /,

@@ -14,7 +14,7 @@ const ruled = ruleBook.map(rule => rule.alert)
 const families = [
   {
     order: 4,
-    names: /_ACCOUNT_NUMBER_(SWAP|DUPLICATION|INCONSISTENCY)$|^CREDITOR_BIC_IBAN_|IDENTIFIER_SCHEME/,
+    names: /_(SWAP|DUPLICATION)$|_(ACCOUNT_NUMBER|IBAN|BANK_IDENTIFIER)_INCONSISTENCY$|IDENTIFIER_SCHEME/,
   },
   { order: 0, names: /^CREDITOR_IBAN_/ },
   { order: 1, names: /^CREDITOR_BIC_/ },
@@ -56,7 +56,7 @@ t.test('alerts are reported in the order of the families', async t => {
 
 t.test('an alert that rests on lists or on likeness is doubtful, and no other is', async t => {
   const doubtful =
-    /_(DOES_NOT_EXIST|NO_SSI|NO_SSI_FOR_CURRENCY|SCHEME_UNSUPPORTED|BIC_IBAN_INCONSISTENCY|INVALID_BANK_IDENTIFIER|POSSIBLE_CARD_NUMBER|SWAP|DUPLICATION)$/
+    /_(DOES_NOT_EXIST|NO_SSI|NO_SSI_FOR_CURRENCY|SCHEME_UNSUPPORTED|BIC_[A-BD-Z]\w*_INCONSISTENCY|INVALID_BANK_IDENTIFIER|POSSIBLE_CARD_NUMBER|SWAP|DUPLICATION)$/
   for (const { alert, severity } of ruleBook) {
     t.equal(severity, doubtful.test(alert) ? 'doubtful' : 'certain', alert)
   }

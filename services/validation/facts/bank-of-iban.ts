@@ -34,7 +34,7 @@ export function otherBankFactsOf(
   }
 }
 
-/** Codes may lack the leading zeros that they have in an IBAN. */
-function isSameCode({ bank, memberId }: Iban, code: string): boolean {
+/** Whether a bank identifier is the bank of an IBAN. Codes may lack the leading zeros that they have in an IBAN. */
+export function isSameCode({ bank, memberId }: Iban, code: string): boolean {
   return [bank, memberId].some(each => each === code.padStart(each.length, '0'))
 }

@@ -1,9 +1,6 @@
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { isLinkedToOne } from '../../library/banking/directory/bank-of.ts'
-import { areLinked } from '../../library/banking/directory/institution-groups.ts'
 import { type Bic, bic8, isTestBic } from '../../library/banking/accounts/bic.ts'
 import { compact } from '../../library/banking/accounts/fold.ts'
-import type { Iban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { sameBicArea } from '../../library/banking/countries/territories.ts'
 
@@ -54,10 +51,4 @@ export function bicFactsOf(
 export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   if (isTestBic(bic.text)) return false
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
-}
-
-/** In some countries, the bank code of an IBAN is the institution part of the BIC. */
-export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
-  if (iban.format?.bankCodeIsBic && areLinked(iban.bank.slice(0, 4) + iban.country, bic.text)) return true
-  return isLinkedToOne(bic.text, linked)
 }

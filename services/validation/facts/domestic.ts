@@ -14,6 +14,7 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
+  withPrefix,
 } from '../../library/banking/accounts/domestic-account.ts'
 import type {
   AccountFacts,
@@ -30,10 +31,12 @@ export interface DomesticFacts {
   readonly bankIdentifier: BankIdentifierFacts | undefined
   readonly account: AccountFacts | undefined
   readonly numbers: Extract<NumbersFacts, { kind: 'domestic' }> | undefined
+  /** Whether there is a branch in a country that has none. */
+  readonly hasUnusedBranch: boolean
 }
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
-  const instruction = withBankInPlace(original)
+  const instruction = withBankInPlace({ ...original, ...withPrefix(original.format, original) })
   const { issuer, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined && branchId === undefined
@@ -66,6 +69,7 @@ export function domesticFactsOf(original: DomesticInstruction, directory: BankDi
       number,
       agent,
     },
+    hasUnusedBranch: format.branch === undefined && agent !== undefined && agent.branch !== '',
   }
 }
 

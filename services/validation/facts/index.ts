@@ -3,8 +3,7 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { type Bic, parseBic } from '../../library/banking/accounts/bic.ts'
-import type { Iban } from '../../library/banking/accounts/iban.ts'
+import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { profileOf } from '../../library/banking/countries/index.ts'
 import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
@@ -12,14 +11,17 @@ import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import type { SettlementSystem as SystemName } from '../../library/banking/directory/settlement-systems.ts'
 import type { AccountFacts, BankIdentifierFacts, NumbersFacts } from './account.ts'
 import { otherBankFactsOf } from './bank-of-iban.ts'
-import { type BicFacts, bicFactsOf, isOneBank, malformedBic } from './bic.ts'
+import { type BicAndNumberFacts, bicAndAccount, bicAndBank, ibanOfBban } from './bic-and-number.ts'
+import { type BicFacts, bicFactsOf, malformedBic } from './bic.ts'
 import { type DocumentFacts, documentFactsOf } from './document.ts'
 import { bicsNamedIn, domesticFactsOf } from './domestic.ts'
 import { MEMBER_ID } from './instruction-fields.ts'
 import { type IbanFacts, ibanFactsOf, ibanIn } from './iban.ts'
 import { ibanAccountFactsOf } from './iban-account.ts'
 import { type IntermediaryFacts, intermediaryFactsOf } from './intermediaries.ts'
-import { hasInstructionFor, supportsScheme } from './reach.ts'
+import { type PairFacts, pairFactsOf } from './pair.ts'
+import { hasInstructionFor } from './reach.ts'
+import { type BankSchemeFacts, bankSchemeOf, type BicSchemeFacts, bicSchemeOf } from './scheme.ts'
 import { type ScreeningFacts, screeningFactsOf } from './screening.ts'
 import { type WalletFacts, walletFactsOf } from './wallet.ts'
 
@@ -34,14 +36,23 @@ export interface Facts extends Pick<WalletFacts, 'email' | 'msisdn'> {
   readonly ibanBank: IbanBankFacts | undefined
   readonly bic: BicFacts | undefined
   /** The bank of a valid BIC. */
-  readonly bicBank: BicBankFacts | undefined
+  readonly bicBank: IbanBankFacts | undefined
+  /** The settlement system of the payment, and the bank of a valid BIC or IBAN. */
+  readonly bicScheme: BicSchemeFacts | undefined
+  /** The same for a bank identifier, or a domestic account number. */
+  readonly bankScheme: BankSchemeFacts | undefined
   /** The creditor's bank, if it is on a sanctions list, however the instruction names it. */
   readonly screening: ScreeningFacts | undefined
   readonly bankIdentifier: BankIdentifierFacts | undefined
   readonly account: AccountFacts | undefined
   /** A valid IBAN and a valid BIC. */
   readonly pair: PairFacts | undefined
+  readonly bicAndAccount: BicAndNumberFacts | undefined
+  /** Undefined if the account shows which bank is meant. */
+  readonly bicAndBank: BicAndNumberFacts | undefined
   readonly numbers: NumbersFacts | undefined
+  /** The country of the payment, if its payments name no branch and the instruction does. */
+  readonly unusedBranchIn: string | undefined
   readonly intermediaries: readonly (IntermediaryFacts | undefined)[]
   readonly document: DocumentFacts | undefined
 }
@@ -51,22 +62,6 @@ export interface IbanBankFacts {
   /** The BIC of the bank. */
   readonly bic: string
   readonly currency: string | undefined
-  readonly directory: BankDirectory
-}
-
-export interface BicBankFacts extends IbanBankFacts {
-  readonly supportsScheme: boolean
-  readonly system: SystemName | undefined
-  /** The BICs that the directory has for the bank of the IBAN. */
-  readonly linked: readonly string[]
-}
-
-export interface PairFacts {
-  readonly isOneBank: boolean
-  readonly bic: Bic
-  readonly iban: Iban
-  /** The BICs that the directory has for the bank of the IBAN. */
-  readonly linked: readonly string[]
   readonly directory: BankDirectory
 }
 
@@ -106,6 +101,21 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
         : bicFactsOf(bic, country, () => [...linked, ...bicsNamedIn(domestic, directory)], directory)
   const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
 
+  const bbanIban = validIban === undefined ? ibanOfBban(domestic) : undefined
+  const pair =
+    validBic &&
+    (validIban
+      ? pairFactsOf({ iban: validIban, isWhole: true, linked }, validBic, directory)
+      : bbanIban &&
+        pairFactsOf(
+          { iban: bbanIban, isWhole: false, linked: ibanBankOf(bbanIban, directory).bics },
+          validBic,
+          directory,
+        ))
+  // A BIC of another country is one mistake.
+  const comparedBic = pair === undefined && bicFacts?.isOfCountry ? validBic : undefined
+  const withAccount = comparedBic && domestic && bicAndAccount(comparedBic, domestic)
+
   const inIban = validIban && ibanAccountFactsOf(validIban, directory)
   const wallet = walletFactsOf(instruction)
 
@@ -122,14 +132,13 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
         : undefined,
     bic: bicFacts,
     bicBank: validBic && {
-      supportsScheme: supportsScheme(validBic.text, system, currency, linked, directory),
       hasInstructionForCurrency: hasInstructionFor(validBic.text, currency, directory),
       bic: validBic.text,
-      system,
       currency,
-      linked,
       directory,
     },
+    bicScheme: bicSchemeOf({ bic: validBic, iban: validIban, linked, system, currency }, directory),
+    bankScheme: domestic && bankSchemeOf(domestic, system),
     screening: directory.hasSanctions
       ? screeningFactsOf(
           {
@@ -143,21 +152,16 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
       : undefined,
     bankIdentifier: domestic?.bankIdentifier,
     account: inIban?.account ?? wallet.card ?? domestic?.account,
-    pair:
-      validBic && validIban && linked.length > 0
-        ? {
-            isOneBank: isOneBank(validBic, validIban, linked),
-            bic: validBic,
-            iban: validIban,
-            linked,
-            directory,
-          }
-        : undefined,
+    pair,
+    bicAndAccount: withAccount,
+    bicAndBank:
+      withAccount === undefined ? comparedBic && domestic && bicAndBank(comparedBic, domestic) : undefined,
     numbers:
       inIban?.numbers ??
       (validIban && domestic?.bankIdentifier?.bank
         ? otherBankFactsOf(validIban, domestic.bankIdentifier.bank, linked)
         : domestic?.numbers),
+    unusedBranchIn: domestic?.hasUnusedBranch ? country : undefined,
     email: wallet.email,
     msisdn: wallet.msisdn,
     intermediaries: intermediaryFactsOf(instruction, directory),

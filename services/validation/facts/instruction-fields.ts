@@ -9,5 +9,6 @@ export const INTERMEDIARIES = [
   '/intermediaryAgent2/bic',
   '/intermediaryAgent3/bic',
 ] as const
+export const SYSTEM = '/settlementInformation/settlementSystem'
 export const DOCUMENT = '/creditor/documents/0/value'
 export const TAX_ID = '/creditor/taxId'

@@ -1,6 +1,10 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
-import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
+import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
+import type { Facts } from '../facts/index.ts'
+import { isSameCode } from '../facts/bank-of-iban.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 
@@ -35,16 +39,30 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
     return isGiven && !facts.numbers?.areSwapped ? unreadable(instruction.country) : undefined
   }
   const { issuer, bankField } = bank.instruction
-  if (!bank.hasFormat || bank.isListed || directory.isComplete(issuer, 'BANK')) return undefined
-  return noList('banks', issuer, bankField)
+  if (!bank.hasFormat) return undefined
+  if (!bank.isListed)
+    return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, bankField)
+  const codes = codesOf(bank.agent)
+  const { iban, bicAndBank, bicAndAccount } = facts
+  const isBesideIban = iban?.checkDigitsFit === true
+  const isCompared = isBesideIban ? codes.some(code => isSameCode(iban.iban, code)) : bicAndBank !== undefined
+  const isBeside = isBesideIban || (bicAndAccount === undefined && isKnownBic(facts, directory))
+  return isBeside && !isCompared && bicsOfCodes(issuer, codes, directory).length === 0
+    ? noBic(bankField)
+    : undefined
 }
 
-function ofAccount({ facts: { account }, directory }: Judged): Gap | undefined {
+function ofAccount({ facts, directory }: Judged): Gap | undefined {
+  const { account, pair, bicAndAccount } = facts
   if (account?.kind !== 'domestic') return undefined
   const { issuer } = account.instruction
   const { bank } = account.account.parts
-  if (bank === '' || directory.isComplete(issuer, 'BANK')) return undefined
-  return directory.lists(issuer, bank) ? undefined : noList('banks', issuer, ACCOUNT)
+  if (bank === '') return undefined
+  if (!directory.lists(issuer, bank))
+    return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, ACCOUNT)
+  const isCompared = pair !== undefined || bicAndAccount !== undefined
+  if (isCompared || !account.checkDigitsFit || !isKnownBic(facts, directory)) return undefined
+  return bicsOfCodes(issuer, codesOf(account.number), directory).length === 0 ? noBic(ACCOUNT) : undefined
 }
 
 function ofIban({ facts, directory }: Judged): Gap | undefined {
@@ -52,9 +70,15 @@ function ofIban({ facts, directory }: Judged): Gap | undefined {
   if (facts.ibanBank !== undefined || facts.pair !== undefined || !facts.iban?.checkDigitsFit)
     return undefined
   const { iban } = facts.iban
-  if (directory.isComplete(iban.country, 'BANK')) return undefined
   const { isListed, bics } = ibanBankOf(iban, directory)
-  return isListed || bics.length > 0 ? undefined : noList('banks', iban.country, ACCOUNT)
+  if (bics.length > 0) return undefined
+  if (isListed) return isKnownBic(facts, directory) ? noBic(ACCOUNT) : undefined
+  return directory.isComplete(iban.country, 'BANK') ? undefined : noList('banks', iban.country, ACCOUNT)
+}
+
+/** Whether a BIC names a bank that the directory knows, in the country of the payment. */
+function isKnownBic({ bic, bicBank }: Facts, directory: BankDirectory): boolean {
+  return bic?.isOfCountry === true && bicBank !== undefined && directory.headOffice(bicBank.bic) !== undefined
 }
 
 export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory }) => {
@@ -77,6 +101,14 @@ function unreadable(country: string | undefined): Gap {
       ? 'A bank identifier is judged by the rules of a country, and the instruction names none.'
       : `No format of bank identifiers of ${countryName(country)} is known.`
   return { reason, field: MEMBER_ID }
+}
+
+/** The bank is known by a code alone, so nothing says whether another part of the instruction names the same bank. */
+function noBic(field: string): Gap {
+  return {
+    reason: 'The directory has no BIC of this bank, so it was not compared with the other bank named.',
+    field,
+  }
 }
 
 function noList(what: 'BICs' | 'banks' | 'branches', country: string, field: string): Gap {

@@ -3,6 +3,7 @@ import { bankExistence, bicExistence, branchExistence } from './existence.ts'
 import { type FindGaps, type Judged, NO_GAPS } from './gap.ts'
 import { documentType, modulus } from './numbers.ts'
 import { sanctions, scheme, settlementInstructions } from './reach.ts'
+import { unusedFields } from './unused.ts'
 
 type KindName = Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIED'>
 
@@ -16,6 +17,7 @@ const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD'>, FindGaps>> = 
   SETTLEMENT_INSTRUCTIONS: settlementInstructions,
   MODULUS: modulus,
   DOCUMENT_TYPE: documentType,
+  UNUSED_FIELD: unusedFields,
 }
 
 const rows = Object.entries(finders).map(([name, find]) => ({ kind: NotCheckedKind[name as KindName], find }))

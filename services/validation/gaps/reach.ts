@@ -55,7 +55,9 @@ function namedSystem(
   facts: Facts,
   directory: BankDirectory,
 ): readonly Gap[] {
-  const { bicBank, iban } = facts
+  const { bicBank, iban, bicScheme, bankScheme } = facts
+  // An alert says it.
+  if ((bicScheme ?? bankScheme)?.outside !== undefined || bankScheme?.outside !== undefined) return NO_GAPS
   const bank = possibleBank(facts)
   const ofBic = bicBank && directory.participation(system, { bic: bicBank.bic })
   if (ofBic !== undefined) return NO_GAPS

@@ -3,9 +3,11 @@ import type { BankDirectory } from '../../library/banking/directory/bank-directo
 import { bankOfIban } from '../../library/banking/directory/bank-of.ts'
 import type { NumbersFacts } from '../facts/account.ts'
 import { BIC, MEMBER_ID } from '../facts/instruction-fields.ts'
-import type { Facts, PairFacts } from '../facts/index.ts'
+import type { BicAndNumberFacts } from '../facts/bic-and-number.ts'
+import type { Facts } from '../facts/index.ts'
+import type { PairFacts } from '../facts/pair.ts'
 import { about, ladder, rule, together } from './rule.ts'
-import { bankOfBicNamed, shortBic } from './phrases.ts'
+import { bankOfBicNamed, bankOfCodeNamed, countryAndCode, shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 
 /** Parts that are valid on their own but contradict each other, or are in each other's field. */
@@ -19,6 +21,30 @@ export const agreementRules = together(
       requires: 'The BIC belongs to the bank that holds the account of the IBAN, or to its group.',
       holds: pair => pair.isOneBank,
       message: pairMessage,
+    }),
+  ),
+  about(
+    (facts: Facts) => facts.bicAndBank,
+    rule('CREDITOR_BIC_BANK_IDENTIFIER_INCONSISTENCY', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.bankLists,
+      requires: 'The BIC belongs to the bank of the bank identifier, or to its group.',
+      holds: ({ isOneBank }) => isOneBank,
+      message: facts =>
+        `${bankOfBicNamed(facts.bic.text, facts.directory)} is not the bank of the ${facts.instruction.format.bank?.name ?? 'bank identifier'}, ${codeNamed(facts)}.`,
+    }),
+  ),
+  about(
+    (facts: Facts) => facts.bicAndAccount,
+    rule('CREDITOR_BIC_ACCOUNT_NUMBER_INCONSISTENCY', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.bankLists,
+      requires: 'The BIC belongs to the bank whose code the account number includes, or to its group.',
+      holds: ({ isOneBank }) => isOneBank,
+      message: facts =>
+        `The ${facts.instruction.format.account?.name ?? 'account number'} is of ${codeNamed(facts)}; ${bankOfBicNamed(facts.bic.text, facts.directory)} is another bank.`,
     }),
   ),
   about(
@@ -63,12 +89,22 @@ export const agreementRules = together(
   ),
 )
 
-function pairMessage({ bic, iban, linked, directory }: PairFacts): string {
+/** The bank by its code, with its BIC if the directory has no name under the code. */
+function codeNamed({ code, named, instruction: { issuer }, directory }: BicAndNumberFacts): string {
+  const byCode = bankOfCodeNamed(issuer, code, directory)
+  return byCode === code ? bankOfBicNamed(named[0]!, directory) : byCode
+}
+
+function pairMessage({ bic, iban, isForeign, isWhole, linked, directory }: PairFacts): string {
+  const account = isWhole ? 'the account of the IBAN' : 'the account'
+  if (isForeign) {
+    return `${shortBic(bic.text)} is a BIC of ${countryAndCode(bic.country)}; ${account} is in ${countryAndCode(iban.country)}, and no bank of the one holds accounts of the other.`
+  }
   const holder = holderOf(iban, linked, directory)
   const owner = (directory.institution(bic.text) ?? directory.headOffice(bic.text))?.name
   return owner
-    ? `${shortBic(bic.text)} belongs to ${owner}; the account of the IBAN is held at ${holder}.`
-    : `The account of the IBAN is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`
+    ? `${shortBic(bic.text)} belongs to ${owner}; ${account} is held at ${holder}.`
+    : `${account.replace('t', 'T')} is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`
 }
 
 /** The bank of an IBAN by name and BIC, or by BIC alone. */

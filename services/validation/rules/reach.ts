@@ -1,9 +1,15 @@
-import { ACCOUNT, BIC, MEMBER_ID } from '../facts/instruction-fields.ts'
-import type { BicBankFacts, Facts } from '../facts/index.ts'
-import type { BankFacts } from '../facts/account.ts'
-import { participantOfSameBank } from '../facts/reach.ts'
+import { ACCOUNT, BIC, MEMBER_ID, SYSTEM } from '../facts/instruction-fields.ts'
+import type { Facts } from '../facts/index.ts'
+import { type BankSchemeFacts, type BicSchemeFacts, participantOfSameBank } from '../facts/scheme.ts'
 import { about, rule, together } from './rule.ts'
-import { bankOfBicNamed, bankOfCodeNamed, currencyName, shortBic, systemNames } from './phrases.ts'
+import {
+  bankOfBicNamed,
+  bankOfCodeNamed,
+  countryName,
+  currencyName,
+  shortBic,
+  systemNames,
+} from './phrases.ts'
 import { countryHitMessage, bankHitMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
@@ -21,18 +27,23 @@ export const ibanReachRules = about(
   }),
 )
 
-export const bicReachRules = about(
-  (facts: Facts) => facts.bicBank,
-  together(
+export const bicReachRules = together(
+  about(
+    (facts: Facts) => facts.bicScheme,
     rule('CREDITOR_BIC_SCHEME_UNSUPPORTED', {
       severity: 'doubtful',
+      severityIn: ({ outside }) => (outside === undefined ? 'doubtful' : 'certain'),
       field: BIC,
+      fieldIn: ({ outside }) => (outside === undefined ? BIC : SYSTEM),
       source: sources.schemeRegisters,
       requires:
-        'The BIC takes part in the settlement system of the payment; for euros without one, in SEPA credit transfers, if another BIC of its bank does.',
-      holds: bank => bank.supportsScheme,
+        'The settlement system of the payment has banks of this country, and the BIC takes part in it; for euros without a system, in SEPA credit transfers, if another BIC of its bank does.',
+      holds: ({ supports, outside }) => supports && outside === undefined,
       message: schemeMessage,
     }),
+  ),
+  about(
+    (facts: Facts) => facts.bicBank,
     rule('CREDITOR_BIC_NO_SSI_FOR_CURRENCY', {
       severity: 'doubtful',
       field: BIC,
@@ -61,27 +72,36 @@ export const screeningRules = about(
 )
 
 export const bankIdentifierReachRules = about(
-  (facts: Facts) => facts.bankIdentifier?.bank,
+  (facts: Facts) => facts.bankScheme,
   rule('CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED', {
     severity: 'doubtful',
+    severityIn: ({ outside }) => (outside === undefined ? 'doubtful' : 'certain'),
     field: MEMBER_ID,
-    fieldIn: ({ instruction }) => instruction.bankField,
+    fieldIn: ({ outside, bank }) => (outside === undefined ? bank!.instruction.bankField : SYSTEM),
     source: sources.schemeRegisters,
-    requires: 'The bank with this identifier takes part in the settlement system of the payment.',
-    holds: bank => bank.supportsScheme,
+    requires:
+      'The settlement system of the payment has banks of this country, and the bank with this identifier takes part in it.',
+    holds: ({ supports, outside }) => supports && outside === undefined,
     message: bankSchemeMessage,
   }),
 )
 
-function schemeMessage({ bic, system, linked, directory }: BicBankFacts): string {
+function schemeMessage({ bic, system, outside, linked, directory }: BicSchemeFacts): string {
+  if (outside !== undefined) return outsideMessage(system, outside)
   const name = system === undefined ? 'SEPA credit transfers' : systemNames[system]
-  const other = participantOfSameBank(bic, system, linked, directory)
+  const other = participantOfSameBank(bic!, system, linked, directory)
   const suggestion = other === undefined ? '' : `; ${shortBic(other)} of the same bank does`
-  return `${bankOfBicNamed(bic, directory)} does not take part in ${name}${suggestion}.`
+  return `${bankOfBicNamed(bic!, directory)} does not take part in ${name}${suggestion}.`
 }
 
-function bankSchemeMessage({ instruction: { issuer, system, format }, agent, directory }: BankFacts): string {
-  const name = system === undefined ? 'the settlement system' : systemNames[system]
-  const bank = bankOfCodeNamed(issuer, agent.bank, directory)
-  return `The bank with the ${format.bank?.name ?? 'bank code'} ${bank} does not take part in ${name}.`
+function bankSchemeMessage({ bank, system, outside }: BankSchemeFacts): string {
+  if (outside !== undefined) return outsideMessage(system, outside)
+  const { instruction, agent, directory } = bank!
+  const { issuer, format } = instruction
+  const named = bankOfCodeNamed(issuer, agent.bank, directory)
+  return `The bank with the ${format.bank?.name ?? 'bank code'} ${named} does not take part in ${systemNames[system!]}.`
+}
+
+function outsideMessage(system: BicSchemeFacts['system'], country: string): string {
+  return `No bank or account in ${countryName(country)} is paid through ${systemNames[system!]}: choose a settlement system of ${countryName(country)}, or none.`
 }

@@ -56,5 +56,5 @@ const institutionOf = ({ bic = '' }: Question['bank']) => bic.slice(0, 8)
 function readNumber({ country, account: { value }, bank: { memberId, branchId } }: Account): DomesticAccount {
   const format = profileOf(country)?.domestic
   if (format !== undefined) return readAccountAt(readAgent(format, memberId, branchId), format, value)
-  return { fit: 'fits', parts: { bank: '', branch: '', account: value, check: '' } }
+  return { fit: 'fits', parts: { bank: '', branch: '', account: value, check: '' }, isBban: false }
 }

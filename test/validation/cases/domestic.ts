@@ -11,7 +11,14 @@ const directory = bankDirectory({
     { country: 'JP', kind: 'BANK', source: 0 },
     { country: 'JP', kind: 'BRANCH', source: 0 },
   ],
+  institutions: [
+    { bic: 'BCMRMXMMXXX' },
+    { bic: 'BNMXMXMMXXX' },
+    { bic: 'COBADEFFXXX' },
+    { bic: 'INGDDEFFXXX' },
+  ],
   bankCodes: [
+    { country: 'MX', code: '012', bic: 'BCMRMXMMXXX' },
     { country: 'DE', code: '37040044', bic: 'COBADEFFXXX', checkMethod: '13' },
     { country: 'DE', code: '37080040', bic: 'DRESDEFF370' },
     { country: 'DE', code: '50010517', bic: 'INGDDEFFXXX' },
@@ -345,6 +352,32 @@ const reach: readonly Case[] = [
   ['a BIC on a sanctions list', bic('SABRRUMM'), 'CREDITOR_BIC_COMPLIANCE_HIT'],
 ]
 
+/** A BIC beside a domestic number. */
+const withBic = (bic: string, { creditorAgent, ...others }: Instruction): Instruction => ({
+  ...others,
+  creditorAgent: { ...creditorAgent, bic },
+})
+const besideBic: readonly Case[] = [
+  ['the bank code of the BIC', withBic('COBADEFF', numbers('DE', '37040044'))],
+  ['the bank code of a predecessor of the bank', withBic('COBADEFF', numbers('DE', '37080040'))],
+  [
+    'the bank code of another bank than the BIC',
+    withBic('INGDDEFF', numbers('DE', '37040044')),
+    'CREDITOR_BIC_BANK_IDENTIFIER_INCONSISTENCY',
+  ],
+  ['a CLABE at the bank of the BIC', withBic('BCMRMXMM', numbers('MX', undefined, '012180004518297361'))],
+  [
+    'a CLABE at another bank than that of the BIC',
+    withBic('BNMXMXMM', numbers('MX', undefined, '012180004518297361')),
+    'CREDITOR_BIC_ACCOUNT_NUMBER_INCONSISTENCY',
+  ],
+  [
+    'a mistyped CLABE says nothing about its bank',
+    withBic('BNMXMXMM', numbers('MX', undefined, '012180004518297362')),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+]
+
 const OTHER_BANK = 'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY'
 const besideIban: readonly Case[] = [
   ['the bank code of an IBAN', { ...iban('DE89370400440532013000'), ...numbers('DE', '370 400 44') }],
@@ -529,6 +562,7 @@ export const domestic: Cases = {
     identifiers,
     accounts,
     agreement,
+    besideBic,
     besideIban,
     reach,
     sanctioned,

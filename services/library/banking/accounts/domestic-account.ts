@@ -57,9 +57,9 @@ export interface DomesticAccount {
   readonly fit: AccountFit
   /** The whole number is in `account` if it does not fit. */
   readonly parts: DomesticNumber
+  /** Whether it was read as the BBAN of the country's IBAN. */
+  readonly isBban: boolean
 }
-
-const DIGIT_FROM_1 = /[1-9]/
 
 /**
  * Splits an account number, written with or without separators, into its parts. Any number fits a country whose
@@ -69,10 +69,19 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
   const number = normalize(value)
   const { plain } = number
   const unparsed = { bank: '', branch: '', account: plain, check: '' }
-  if (format === undefined) return { fit: 'fits', parts: unparsed }
-  const forms = format.mayBeBlank || DIGIT_FROM_1.test(plain) ? format.forms : []
-  const [parts] = readings(number, forms)
-  return parts === undefined ? { fit: misfit(plain, format), parts: unparsed } : { fit: 'fits', parts }
+  if (format === undefined) return { fit: 'fits', parts: unparsed, isBban: false }
+  for (const form of isBlank(plain, format) ? [] : format.forms) {
+    const parts = readingIn(form, number)
+    if (parts !== undefined) return { fit: 'fits', parts, isBban: form.isBban }
+  }
+  return { fit: misfit(plain, format), parts: unparsed, isBban: false }
+}
+
+const DIGIT_FROM_1 = /[1-9]/
+const DIGIT_FROM_1_OR_LETTER = /[1-9A-Z]/
+
+function isBlank(plain: string, { mayBeBlank, mayBeLetters }: AccountFormat): boolean {
+  return !mayBeBlank && !(mayBeLetters ? DIGIT_FROM_1_OR_LETTER : DIGIT_FROM_1).test(plain)
 }
 
 /** All readings of an account number, for a caller that knows which is right; none if it does not fit. */
@@ -99,6 +108,19 @@ export function readAccountAt(
     return account
   const completed = readAccount(format, `${bank}${branch}-${fold(value)}`)
   return completed.parts.bank === bank ? completed : account
+}
+
+/** The fields of an instruction for branch and account; undefined if they are not given. */
+export interface WrittenAccount {
+  readonly branchId: string | undefined
+  readonly value: string | undefined
+}
+
+/** Moves the prefix of an account number from the field of the branch to the number, if the two fit together. */
+export function withPrefix(format: DomesticFormat, { branchId, value }: WrittenAccount): WrittenAccount {
+  if (!format.hasPrefix || branchId === undefined || value === undefined) return { branchId, value }
+  const whole = `${branchId}-${value}`
+  return isSeparated(format, whole) ? { branchId: undefined, value: whole } : { branchId, value }
 }
 
 /** Whether hyphens or slashes separate the parts of an account number, so that it has no other reading. */
@@ -128,14 +150,15 @@ export function numberAt(
 
 const NO_NUMBER: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
 
-function misfit(
-  number: string,
-  { characters, length: [min, max], mayBeBlank }: AccountFormat,
-): Exclude<AccountFit, 'fits'> {
+function misfit(number: string, format: AccountFormat): Exclude<AccountFit, 'fits'> {
+  const {
+    characters,
+    length: [min, max],
+  } = format
   if (!characters.test(number)) return 'characters'
   if (number.length < min) return 'short'
   if (number.length > max) return 'long'
-  return mayBeBlank || DIGIT_FROM_1.test(number) ? 'form' : 'blank'
+  return isBlank(number, format) ? 'blank' : 'form'
 }
 
 /** The possible readings of a bank identifier, with the branch where the identifier includes it. */
@@ -144,10 +167,17 @@ function* bankReadings(
   branchText: NormalizedText,
   format: DomesticFormat,
 ): Generator<{ bank: string; branch?: string }> {
+  const { forms: joined = [] } = format.joined ?? {}
   for (const text of [bankText, ...unmarked(bankText, format.bank)]) {
+    // Separators decide where one number has several readings.
+    if (text.separated !== text.plain)
+      yield* readings(
+        text,
+        joined.filter(({ separated }) => separated),
+      )
     const bank = readCode(text, format.bank)
     if (bank !== undefined) yield { bank }
-    yield* readings(text, format.joined?.forms)
+    yield* readings(text, joined)
   }
   // Some people split a single code, such as a BSB or a sort code, into a bank and a branch.
   if (branchText.plain === '' || format.branch !== undefined) return

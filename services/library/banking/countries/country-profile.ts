@@ -24,6 +24,8 @@ export interface DomesticFormat {
   readonly branch?: CodeFormat
   /** Bank and branch written as one number. */
   readonly joined?: NumberFormat
+  /** Whether account numbers have a prefix, which some programs give as the branch. */
+  readonly hasPrefix?: boolean
   /** Absent if it is not known. */
   readonly account?: AccountFormat
   /** The account types, where a payment has to state one: CHECKING, SAVINGS. */
@@ -56,6 +58,8 @@ export interface AccountFormat extends NumberFormat {
   readonly characters: RegExp
   /** Whether numbers without any digit from 1 to 9 are in use. */
   readonly mayBeBlank: boolean
+  /** Whether numbers of letters alone are in use. */
+  readonly mayBeLetters: boolean
   /** The lengths at which card numbers are given by mistake, although accounts may have them too. */
   readonly cardLengths: readonly number[]
 }
@@ -70,6 +74,8 @@ export interface NumberForm {
   /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
   readonly isNumeric: boolean
+  /** Whether it is the BBAN: the IBAN without its country and check digits. */
+  readonly isBban: boolean
 }
 
 export interface NumberField {

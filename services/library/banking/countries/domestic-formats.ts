@@ -23,11 +23,12 @@ export const domesticLines: DomesticLines = {
  * is not in the notation.
  */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
-  const { bank, branch, joined, types, marks, source } = line
+  const { bank, branch, joined, prefix = false, types, marks, source } = line
   return {
     ...(bank !== undefined && { bank: codeFormat(bank, 'bank', marks) }),
     ...(branch !== undefined && { branch: codeFormat(branch, 'branch') }),
     ...(joined !== undefined && { joined: { structure: joined, forms: formsOf(joined, 'bank') } }),
+    ...(prefix && { hasPrefix: true }),
     ...(line.account !== undefined && { account: accountFormat(line.account, line, iban) }),
     ...(types !== undefined && { accountTypes: types.split(' ') }),
     source,
@@ -49,14 +50,17 @@ function accountFormat(
 ): AccountFormat {
   const { name, structure } = splitName(text)
   const forms = formsOf(structure, 'account', iban)
+  const isNumeric = forms.every(form => form.isNumeric)
   return {
     name,
     structure,
     forms,
     // A form with separators may be shorter than any number that is written without them.
     length: boundsOf(forms.filter(({ separated }) => !separated)),
-    characters: forms.every(({ isNumeric }) => isNumeric) ? DIGITS : DIGITS_AND_LETTERS,
+    characters: isNumeric ? DIGITS : DIGITS_AND_LETTERS,
     mayBeBlank: blank,
+    // Inside an IBAN such an account is good.
+    mayBeLetters: !isNumeric && iban !== undefined,
     cardLengths: cards === '' ? [] : cards.split(' ').map(Number),
   }
 }

@@ -61,11 +61,14 @@ function quantifier(min: number, max: number): string {
  * Throws for a structure that is not in this notation, and for BBAN without an `iban`.
  */
 export function formsOf(structure: string, own: Part, iban?: IbanFormat): readonly NumberForm[] {
-  return structure
-    .split(' | ')
-    .map(form =>
-      toForm(form === 'BBAN' ? bbanFields(iban) : form.split(' ').map(token => fieldOf(token, own))),
-    )
+  return structure.split(' | ').map(form =>
+    form === 'BBAN'
+      ? toForm(bbanFields(iban), true)
+      : toForm(
+          form.split(' ').map(token => fieldOf(token, own)),
+          false,
+        ),
+  )
 }
 
 const SEPARATORS: ReadonlySet<string> = new Set(['-', '/'])
@@ -114,7 +117,7 @@ function run(characters: string, min = 1, max = min): CharacterRun {
   return { characters, min, max, isOptional: false }
 }
 
-function toForm(fields: readonly NumberField[]): NumberForm {
+function toForm(fields: readonly NumberField[], isBban: boolean): NumberForm {
   const source = fields.map(({ part, runs }) => (part === undefined ? sourceOf(runs) : `(${sourceOf(runs)})`))
   const counted = fields.filter(({ isSeparator }) => !isSeparator).flatMap(({ runs }) => runs)
   return {
@@ -126,6 +129,7 @@ function toForm(fields: readonly NumberField[]): NumberForm {
       sum(counted.map(({ max }) => max)),
     ],
     isNumeric: counted.every(({ characters }) => characters === DIGIT || LITERAL.test(characters)),
+    isBban,
   }
 }
 

@@ -13,6 +13,7 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
+  withPrefix,
 } from '../../../../services/library/banking/accounts/domestic-account.ts'
 
 const misfits = [
@@ -48,6 +49,7 @@ t.test('any number fits a country whose account format is not known', async t =>
   t.same(readAccount({ source: 'nobody' }, '12-34 x'), {
     fit: 'fits',
     parts: { bank: '', branch: '', account: '1234X', check: '' },
+    isBban: false,
   })
 })
 
@@ -135,8 +137,8 @@ const inParts: readonly (readonly [string, string, string, string, string, strin
 
 t.test('a number that includes bank, branch or check digits is split into its parts', async t => {
   for (const [country, number, bank, branch, account, check] of inParts) {
-    const read = readAccount(formatOf(country), number)
-    t.same(read, { fit: 'fits', parts: { bank, branch, account, check } }, `${country} ${number}`)
+    const { fit, parts } = readAccount(formatOf(country), number)
+    t.same([fit, parts], ['fits', { bank, branch, account, check }], `${country} ${number}`)
   }
 })
 
@@ -207,8 +209,8 @@ const apart: readonly (readonly [string, string, string, string, string, string,
 t.test('a number beside its bank is read with the bank or without, whichever fits', async t => {
   for (const [country, bankId, branchId, value, bank, branch, account, check, what] of apart) {
     const format = formatOf(country)
-    const read = readAccountAt(readAgent(format, bankId, branchId), format, value)
-    t.same(read, { fit: 'fits', parts: { bank, branch, account, check } }, `${country} ${value}: ${what}`)
+    const { fit, parts } = readAccountAt(readAgent(format, bankId, branchId), format, value)
+    t.same([fit, parts], ['fits', { bank, branch, account, check }], `${country} ${value}: ${what}`)
   }
 })
 
@@ -384,9 +386,42 @@ t.test('the first reading with a known bank wins, else the first reading', async
   t.match(readAgent(canada, '20048815', '', isKnown), { bank: '815', branch: '20048', bankFits: true })
   t.match(readAgent(canada, '00320048', '', isKnown), { bank: '003', branch: '20048' })
   t.match(readAgent(canada, '99920048', '', isKnown), { bank: '999', branch: '20048', bankFits: true })
-  const brazil = formatOf('BR')
-  t.match(readAgent(brazil, '00112345', ''), { bank: '00112345', branch: '' })
-  t.match(readAgent(brazil, '00112345', '', isKnown), { bank: '001', branch: '12345' })
+})
+
+t.test(
+  'eight digits in Brazil are an ISPB, and with a hyphen a bank, a branch and its check digit',
+  async t => {
+    const brazil = formatOf('BR')
+    const isKnown = (bank: string) => ['237', '336'].includes(bank)
+    for (const ispb of ['33657248', '23712345']) {
+      t.match(readAgent(brazil, ispb, '', isKnown), { bank: ispb, branch: '', bankFits: true })
+      t.match(readAgent(brazil, ispb, '0001', isKnown), { bank: ispb, branch: '0001', bankFits: true })
+    }
+    for (const joined of ['237-12345', '237-1234-5', '2371234-5', '237-1234-X'])
+      t.match(readAgent(brazil, joined, '', isKnown), { bank: '237', bankFits: true }, joined)
+  },
+)
+
+t.test('a prefix that is given as branch belongs to the account, where accounts have prefixes', async t => {
+  for (const country of ['CZ', 'SK']) {
+    const moved = withPrefix(formatOf(country), { branchId: '625211', value: '0852403854' })
+    t.same(moved, { branchId: undefined, value: '625211-0852403854' })
+    t.match(readAccount(formatOf(country), moved.value!).parts, { account: '6252110852403854' })
+  }
+  const kept = { branchId: '1019', value: '19-2000145399' }
+  t.same(withPrefix(formatOf('CZ'), kept), kept, 'the account has one already')
+  const long = { branchId: '12', value: '12345678901' }
+  t.same(withPrefix(formatOf('CZ'), long), long, 'together they would be another account')
+  const polish = { branchId: '625211', value: '852403854' }
+  t.same(withPrefix(formatOf('PL'), polish), polish, 'accounts there have none')
+})
+
+t.test('an account of letters alone is good where one inside an IBAN is', async t => {
+  for (const country of ['IT', 'SM', 'BG', 'MC', 'QA'])
+    t.equal(readAccount(formatOf(country), 'AUKNAEXQVZOG').fit === 'blank', false, country)
+  t.equal(readAccount(formatOf('IT'), 'AUKNAEXQVZOG').fit, 'fits')
+  t.equal(readAccount(formatOf('IT'), '000000000000').fit, 'blank')
+  t.equal(readAccount(formatOf('US'), 'ACCOUNT').fit, 'blank')
 })
 
 t.test('no text makes reading throw', async t => {

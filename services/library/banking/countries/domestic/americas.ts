@@ -10,9 +10,10 @@ export const americas: DomesticLines = {
         source: 'No national form; the length limit of SWIFT messages' },
   BO: { currencies: 'BOB', bank: 'bank code: 1-4n | BIC', account: 'account number: 4-35n',
         types: 'CHECKING SAVINGS', source: 'Banks; Bamboo Payment, payouts; Stripe, bank account formats' },
-  // Branch and account may each end with a check digit, which may be X or P; Banrisul's branches have two.
+  // Branch and account may each end with a check digit, which may be X or P; Banrisul's branches have two. Eight digits
+  // without a hyphen are an ISPB: as bank, branch and check digit they would name another bank.
   BR: { bank: 'COMPE code or ISPB: 3!n | 8!n', branch: 'agência: 6n | 1-5n 1!a',
-        joined: 'B3!n S4!n | B3!n S4!n S1!c', account: 'conta: 2-20n | 1-19n 1!a',
+        joined: 'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n', account: 'conta: 2-20n | 1-19n 1!a',
         types: 'CHECKING SAVINGS PAYMENT SALARY',
         source: 'Banco Central do Brasil, participants of STR and Pix, DICT; Febraban' },
   BS: { currencies: 'BSD', account: 'account number: 34c',

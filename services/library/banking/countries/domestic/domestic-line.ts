@@ -7,6 +7,8 @@ export interface DomesticLine {
   /** Bank and branch as one number, without a name. */
   readonly joined?: string
   readonly account?: string
+  /** Whether account numbers have a prefix, which some programs give as the branch. */
+  readonly prefix?: boolean
   /** Whether account numbers without any digit from 1 to 9 are in use: zeros, or letters alone. */
   readonly blank?: boolean
   /** Lengths of account numbers, separated by spaces, at which a card number is more likely a mistake than an account. */

@@ -33,6 +33,7 @@ const abiAndCab: Omit<DomesticLine, 'source'> = {
 /** 19-2000145399/0800. Prefix and bank may be left out. */
 const prefixAndBase: Omit<DomesticLine, 'source'> = {
   bank: 'bank code: 4!n',
+  prefix: true,
   account: 'account number: 06n - 010n / B4!n | 06n - 010n | 010n / B4!n | 2-16n | BBAN',
 }
 

@@ -1,0 +1,70 @@
+import type { Bic } from '../../library/banking/accounts/bic.ts'
+import { codesOf, plainNumber } from '../../library/banking/accounts/domestic-account.ts'
+import { type Iban, ibanOf, parseIban } from '../../library/banking/accounts/iban.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { bicsOfCodes, isLinkedToOne } from '../../library/banking/directory/bank-of.ts'
+import type { AccountFacts, BankFacts, DomesticInstruction } from './account.ts'
+import type { DomesticFacts } from './domestic.ts'
+
+/** A valid BIC beside a domestic number that names a bank. */
+export interface BicAndNumberFacts {
+  readonly isOneBank: boolean
+  readonly bic: Bic
+  /** The code of the bank, in the account number or as bank identifier. */
+  readonly code: string
+  /** The BICs that the directory has for this code. */
+  readonly named: readonly string[]
+  readonly instruction: DomesticInstruction
+  readonly directory: BankDirectory
+}
+
+type DomesticAccountFacts = Extract<AccountFacts, { kind: 'domestic' }>
+
+/** The account as far as it can be judged: a number that breaks a rule names no bank. */
+export function soundAccount({ account }: DomesticFacts): DomesticAccountFacts | undefined {
+  if (account?.kind !== 'domestic' || !account.hasFormat || account.isShort || account.isLong)
+    return undefined
+  return account.checkDigitsFit && account.bankMayExist ? account : undefined
+}
+
+/** The bank identifier as far as it can be judged. */
+export function soundBank({ bankIdentifier }: DomesticFacts): BankFacts | undefined {
+  const bank = bankIdentifier?.bank
+  return bank?.hasFormat && bank.mayExist ? bank : undefined
+}
+
+/**
+ * The IBAN of an account number that is the BBAN, where domestic payments also know another form of account numbers.
+ * Undefined for all other accounts, and for one that breaks a rule.
+ */
+export function ibanOfBban(domestic: DomesticFacts | undefined): Iban | undefined {
+  const sound = domestic && soundAccount(domestic)
+  if (sound === undefined || !sound.account.isBban || sound.instruction.format.account!.forms.length === 1)
+    return undefined
+  const { issuer, value = '' } = sound.instruction
+  return parseIban(ibanOf(issuer, plainNumber(value)))
+}
+
+/** A BIC beside an account number that includes the code of its bank. */
+export function bicAndAccount(bic: Bic, domestic: DomesticFacts): BicAndNumberFacts | undefined {
+  const account = soundAccount(domestic)
+  if (account === undefined || account.account.parts.bank === '') return undefined
+  return held(bic, account.number, account)
+}
+
+/** A BIC beside a bank identifier. */
+export function bicAndBank(bic: Bic, domestic: DomesticFacts): BicAndNumberFacts | undefined {
+  const bank = soundBank(domestic)
+  return bank && held(bic, bank.agent, bank)
+}
+
+/** Undefined unless the directory knows both banks. */
+function held(
+  bic: Bic,
+  number: Parameters<typeof codesOf>[0],
+  { instruction, directory }: Pick<BankFacts, 'instruction' | 'directory'>,
+): BicAndNumberFacts | undefined {
+  const named = bicsOfCodes(instruction.issuer, codesOf(number), directory)
+  if (named.length === 0 || directory.headOffice(bic.text) === undefined) return undefined
+  return { isOneBank: isLinkedToOne(bic.text, named), bic, code: number.bank, named, instruction, directory }
+}
