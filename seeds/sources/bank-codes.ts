@@ -6,16 +6,16 @@ import type { SeedSource } from './seed-source.ts'
 const columns = ['country', 'bic', 'other_bics', 'name', 'origin', 'codes'] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Bank codes of 42 countries with their BICs, compiled by schwifty from the lists of central banks. */
+/** Bank codes of 42 countries with their BICs, compiled by others from the lists of central banks. */
 export function bankCodes(file = new URL('../bank-codes.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {
     name: 'bank-codes',
     version,
     revision: 1,
-    publisher: 'central banks of the countries; compiled by mdomke/schwifty',
+    publisher: `central banks of the countries; ${COMPILERS}`,
     licence: 'MIT',
-    // The last change of the compilation before it was copied.
+    // The last change of schwifty's list before it was copied.
     validFrom: '2026-07-03',
     precedence: 'compiled',
     coverage: [],
@@ -29,18 +29,18 @@ export function bankCodes(file = new URL('../bank-codes.csv', import.meta.url)):
 /** A BIC in several rows clears for other banks, whose names differ: it gets no name here. */
 function* institutions(rows: readonly Row[]): Generator<InstitutionRow> {
   const shared = sharedBics(rows)
-  for (const row of rows) {
+  for (const row of rows.filter(({ bic }) => bic !== '')) {
     const name = shared.has(row.bic) ? '' : readableName(row.name)
     for (const bic of bicsOf(row)) yield { bic, name, ...originOf(row) }
   }
 }
 
-/** A code has its own name only if several banks share its BIC; else the institution has the name. */
+/** A code has its own name only if it has no BIC or several banks share it; else the institution has the name. */
 function* codes(rows: readonly Row[]): Generator<BankCodeRow> {
   const shared = sharedBics(rows)
   for (const row of rows) {
     const { country, bic: main } = row
-    const name = shared.has(main) ? readableName(row.name) : ''
+    const name = main === '' || shared.has(main) ? readableName(row.name) : ''
     for (const code of row.codes.split(' ')) {
       for (const bic of bicsOf(row)) {
         yield { country, code, bic, role: bic === main ? 'default' : 'routing', name, ...originOf(row) }
@@ -61,12 +61,14 @@ function sharedBics(rows: readonly Row[]): ReadonlySet<string> {
 function originOf({ country, origin }: Row) {
   const isFromList = origin === 'central bank'
   return {
-    publisher: `${isFromList ? listsOf[country] : 'gathered by hand'}; compiled by mdomke/schwifty`,
+    publisher: `${isFromList ? listsOf[country] : 'gathered by hand'}; ${COMPILERS}`,
     confidence: isFromList ? 'high' : 'medium',
   }
 }
 
-/** The publishers of the lists that the compilation reads. */
+const COMPILERS = 'compiled by mdomke/schwifty and entrecode/iban-to-bic'
+
+/** The publishers of the lists that they read. */
 const listsOf: Readonly<Record<string, string>> = {
   AT: 'Oesterreichische Nationalbank',
   BA: 'Centralna banka Bosne i Hercegovine',

@@ -21,10 +21,14 @@ type Row = Readonly<Record<(typeof columns)[number], string>>
 
 const FOLDER = new URL('../institutions/', import.meta.url)
 
+/** The rows of our own table of a country. */
+export function ownRows(country: string): readonly Row[] {
+  return ownTable(columns, [new URL(`${country.toLowerCase()}.csv`, FOLDER)]).rows()
+}
+
 /** The BICs of our own table of a country by bank code. */
 export function curatedBics(country: string): ReadonlyMap<string, string> {
-  const { rows } = ownTable(columns, [new URL(`${country.toLowerCase()}.csv`, FOLDER)])
-  return new Map(rows().flatMap(({ code, bic }) => (bic === '' ? [] : [[code, bic]])))
+  return new Map(ownRows(country).flatMap(({ code, bic }) => (bic === '' ? [] : [[code, bic]])))
 }
 
 /** Our own tables of institutions and bank codes. Each row has its own publisher and confidence. */

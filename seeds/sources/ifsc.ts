@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
 import { curatedBics } from './curated.ts'
+import { ownTable } from './own-table.ts'
 import type { SeedSource } from './seed-source.ts'
 
 const folder = fileURLToPath(new URL('../ifsc', import.meta.url))
@@ -11,13 +12,12 @@ const jsonOf = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), 
 /** Every IFSC in use: 11 characters for a branch, the first 4 of them for its bank. */
 export const ifsc: SeedSource = {
   name: 'ifsc',
-  // Of the npm package, of which these files are unchanged copies.
-  version: '2.0.50',
-  revision: 3,
+  // The release of razorpay/ifsc of which these files are unchanged copies.
+  version: '2.0.59',
+  revision: 1,
   publisher: 'Reserve Bank of India and NPCI, lists of NEFT, RTGS, IMPS and UPI; gathered by razorpay/ifsc',
   licence: 'MIT',
-  // The package states no date; this is the day on which it was published.
-  validFrom: '2026-08-24',
+  validFrom: '2026-05-22',
   precedence: 'national',
   period: 'halfYearly',
   coverage: [
@@ -26,6 +26,38 @@ export const ifsc: SeedSource = {
   ],
   read: () => ({ bankCodes: bankCodes() }),
 }
+
+/** Codes that an edition of the year before listed and this one does not. They say which bank an old code was of. */
+export function formerIfsc(file = new URL('../ifsc/former.csv', import.meta.url)): SeedSource {
+  const { version, rows } = ownTable(['code', 'last_edition', 'bank'], [file])
+  return {
+    ...ifsc,
+    name: 'ifsc-former',
+    version,
+    revision: 1,
+    precedence: 'compiled',
+    coverage: [],
+    read() {
+      const names = jsonOf<Record<string, string>>('banknames.json')
+      const bics = curatedBics('IN')
+      return {
+        bankCodes: rows().map(({ code, last_edition: edition, bank: name }) => {
+          const bank = code.slice(0, BANK_LENGTH)
+          const publisher = `${ifsc.publisher}, edition of ${edition}`
+          return {
+            country: 'IN',
+            code,
+            bic: bics.get(bank) ?? '',
+            name: name || (names[bank] ?? ''),
+            publisher,
+          }
+        }),
+      }
+    },
+  }
+}
+
+const BANK_LENGTH = 4
 
 function* bankCodes(): Generator<BankCodeRow> {
   const branchesByBank = jsonOf<Record<string, readonly (number | string)[]>>('IFSC.json')

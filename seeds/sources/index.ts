@@ -1,13 +1,17 @@
 import { bankCodes } from './bank-codes.ts'
 import { bankdataGermany } from './bankdata-germany.ts'
+import { brazilianBanks } from './brazilian-banks.ts'
+import { bsb } from './bsb.ts'
 import { checkMethods } from './check-methods.ts'
-import { clabeValidator } from './clabe-validator.ts'
+import { correspondentGroups } from './correspondent-groups.ts'
 import { curatedInstitutions } from './curated.ts'
 import { epcRegisters } from './epc-registers.ts'
 import { ibanToBic } from './iban-to-bic.ts'
-import { ifsc } from './ifsc.ts'
+import { formerIfsc, ifsc } from './ifsc.ts'
+import { listedCodes } from './listed-codes.ts'
 import { localNames } from './local-names.ts'
 import { logos } from './logos.ts'
+import { mexicanBanks } from './mexican-banks.ts'
 import { readOnce } from './read-once.ts'
 import { schemes } from './schemes.ts'
 import { seClearing } from './se-clearing.ts'
@@ -27,15 +31,20 @@ export function sources(): readonly SeedSource[] {
     checkMethods(),
     schemes(),
     settlementInstructions(),
+    correspondentGroups(),
     localNames(),
     logos([curated, german, swift]),
     german,
     ibanToBic,
     ifsc,
+    formerIfsc(),
     zenginCode,
-    clabeValidator,
+    bsb(),
+    brazilianBanks(),
+    mexicanBanks(),
     swift,
     bankCodes(),
+    ...listedCodes(),
     epcRegisters(),
     seClearing(),
   ]

@@ -1,6 +1,6 @@
 import type { Bic } from '../library/banking/accounts/bic.ts'
 import type { Iban } from '../library/banking/accounts/iban.ts'
-import { sameBicArea } from '../library/banking/countries/territories.ts'
+import { numberIssuerOf, sameBicArea } from '../library/banking/countries/territories.ts'
 import type { BankDirectory, ParticipantKey } from '../library/banking/directory/bank-directory.ts'
 import {
   type Bank,
@@ -12,6 +12,7 @@ import {
   isLinkedToOne,
   isOfInstitution,
 } from '../library/banking/directory/bank-of.ts'
+import { codeOfBic } from '../library/banking/directory/code-of-bic.ts'
 import { areLinked } from '../library/banking/directory/institution-groups.ts'
 import type { ParsedInstruction } from './parsed-instruction.ts'
 
@@ -65,8 +66,14 @@ function namedBics({ country = '', codes }: ParsedInstruction, directory: BankDi
 function byBic(bank: Bank, parsed: ParsedInstruction, directory: BankDirectory): CreditorBank {
   const { country = '', codes, memberId } = parsed
   const named = namedBics(parsed, directory)
-  const isOne = isLinkedToOne(bank.bic, named)
-  return { bank, memberId: isOne ? memberId : '', key: isOne || named.length === 0 ? { country, codes } : {} }
+  if (isLinkedToOne(bank.bic, named)) return { bank, memberId, key: { country, codes } }
+  if (codes.length > 0 && named.length === 0) return { bank, memberId: '', key: { country, codes } }
+  // Beside another country, the code would be read as one of that country.
+  const isAbroad = country !== '' && numberIssuerOf(bank.country) !== country
+  const own = isAbroad ? undefined : codeOfBic(bank.bic, directory)
+  return own === undefined
+    ? { bank, memberId: '', key: {} }
+    : { bank, memberId: own, key: { country: bank.country, codes: [own] } }
 }
 
 /** Whether a BIC may belong to the bank of an IBAN that the directory does not know. */

@@ -124,9 +124,15 @@ function domesticNumbers(
     return { number: parts, codes: codesOf(parts), isBankOfAccount, hasUnusedBranch, memberId }
   }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
+  const { bankLength } = format.bank ?? {}
   return {
     number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
-    codes: [...codesOf({ bank, branch }), compact(memberId + branchId), compact(memberId)],
+    codes: [
+      ...codesOf({ bank, branch }),
+      compact(memberId + branchId),
+      compact(memberId),
+      ...(bankLength ? [bank.slice(0, bankLength)] : []),
+    ],
     isBankOfAccount,
     hasUnusedBranch,
     memberId: joined(country, format, directory, bank, branch),

@@ -1,6 +1,17 @@
-import { integer } from '../kit/process/config/config.ts'
+import { integer, mayBeFile, url } from '../kit/process/config/config.ts'
 import { databaseSettings, membershipSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
+
+/** The settings of `payprep reference update`. */
+export const downloadSettings = {
+  proxy: mayBeFile(
+    url(
+      'REFERENCE_DATA_PROXY',
+      'The proxy through which `payprep reference update` reaches publishers. Without it, HTTPS_PROXY and NO_PROXY apply.',
+      { protocol: /^https?:$/, example: 'http://proxy.example.com:3128' },
+    ),
+  ),
+}
 
 const referenceDataSettings = {
   port: integer('REFERENCE_DATA_PORT', 'The port on which this service listens.', 7001, { max: 65_535 }),
@@ -10,6 +21,7 @@ const referenceDataSettings = {
 export const settings = {
   ...servingSettings,
   ...referenceDataSettings,
+  ...downloadSettings,
   ...membershipSettings,
   ...databaseSettings,
 }

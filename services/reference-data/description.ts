@@ -8,7 +8,9 @@ import {
   type EntryCountsSchema,
   type ReleaseSchema,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { CoverageKind as Kind } from '../library/banking/directory/bank-directory.ts'
+import { type Depth, depthByCountry } from '../library/banking/directory/depth.ts'
+import { snapshotCache } from '../library/banking/directory/snapshot-cache.ts'
+import type { BankDirectory, CoverageKind as Kind } from '../library/banking/directory/bank-directory.ts'
 import { reused } from '../kit/reused.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { agedOn, readEdition } from './releases/edition.ts'
@@ -20,11 +22,14 @@ const REUSED_FOR_MS = 5_000
 interface Deps {
   readonly db: Knex
   readonly clock: { readonly now: () => number }
+  /** The directory in force. */
+  readonly directory: () => Promise<BankDirectory>
 }
 
 /** Describes the releases, and the entries by country of those in force. */
-export function describingDirectory({ db, clock }: Deps) {
+export function describingDirectory({ db, clock, directory }: Deps) {
   const counts = countsOfReleases(db)
+  const depthOf = snapshotCache<ReadonlyMap<string, Depth>>()
   return reused(
     REUSED_FOR_MS,
     async (): Promise<MessageInitShape<typeof DescribeDirectoryResponseSchema>> => {
@@ -34,6 +39,8 @@ export function describingDirectory({ db, clock }: Deps) {
         db,
         releases.map(({ id }) => id),
       )
+      const known = edition.releases.length === 0 ? undefined : await directory()
+      const depth = known && depthOf(known, '', () => depthByCountry(known))
       const inForce = edition.releases.map(({ id }) => id)
       const isComplete = new Set(edition.coverage.map(({ country, kind }) => `${country} ${kind}`))
       const claimed = claims.coverage.filter(({ release_id: id }) => inForce.includes(id))
@@ -46,6 +53,7 @@ export function describingDirectory({ db, clock }: Deps) {
           return {
             country,
             counts: countsMessage(whole),
+            depth: depth?.get(country),
             complete: complete.map(kind => CoverageKind[kind]),
             noLongerComplete: noLonger.map(kind => CoverageKind[kind]),
             sources: sources.map(each => ({ releaseId: each.release!, counts: countsMessage(each) })),

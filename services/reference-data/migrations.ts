@@ -249,4 +249,11 @@ export const migrations: Migrations = {
       create trigger delete_rows after delete on releases for each row execute function delete_rows_of_release();
     `)
   },
+  '0009-group-instructions': async (_schema, db) => {
+    await db.raw(`
+      -- The rule of a group is owned by the first 4 or 6 characters of its BICs.
+      alter table settlement_instructions drop constraint settlement_instructions_owner_check,
+        add constraint settlement_instructions_owner_check check (length(owner) in (4, 6, 11));
+    `)
+  },
 }

@@ -30,7 +30,7 @@ export interface ReferenceDataStores {
 
 export function referenceDataService({ db, clock = Date }: ReferenceDataStores): Service {
   const snapshots = snapshotsOf(db, clock)
-  const describe = describingDirectory({ db, clock })
+  const describe = describingDirectory({ db, clock, directory: snapshots.directory })
   const metrics = measureSources(db, clock)
   return {
     routes: checkedRoutes(ReferenceDataService, {

@@ -49,7 +49,7 @@ const outside: readonly Outside[] = [
     /^(knex|pg|pg-copy-streams)$/,
     /^(seeds|services\/(?!library\/)|edge\/(gateway\/(identity|idempotency|store)|web\/hosted\/[\w-]+\.ts|operator|[\w-]+\.ts))/,
   ],
-  [/^undici$/, /^services\/(kit|notifier|verification)\//],
+  [/^undici$/, /^services\/(kit|notifier|verification|reference-data\/publications)\//],
   [/^node:/, /^(?!services\/library\/(?!screening\/)|edge\/web\/(hosted\/page|docs\/client)\/)/],
 ]
 

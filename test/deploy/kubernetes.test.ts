@@ -131,6 +131,20 @@ t.test('Every Deployment is probed on ports that it has, and outlives a node and
   }
 })
 
+t.test(
+  'Lists of banks are updated each night, one update at a time, over the network that it needs',
+  async t => {
+    const [{ metadata, spec }] = ofKind('CronJob') as [Manifest]
+    t.match(spec, { schedule: /^\d+ \d+ \* \* \*$/, concurrencyPolicy: 'Forbid' })
+    const { template } = spec.jobTemplate.spec
+    t.match(template.spec.containers[0].args, ['payprep.js', 'reference', 'update'])
+    const name = template.metadata.labels['app.kubernetes.io/name']
+    t.equal(name, metadata.name)
+    const outside = ofKind('NetworkPolicy').find(each => each.metadata.name === 'outside')!
+    t.ok(outside.spec.podSelector.matchExpressions[0].values.includes(name))
+  },
+)
+
 t.test('gRPC services are headless, so that their names resolve to every pod', async t => {
   for (const { metadata, spec } of ofKind('Service')) {
     t.equal(spec.clusterIP, metadata.name === 'edge' ? undefined : 'None', metadata.name)

@@ -55,8 +55,9 @@ function merged(value: any, patch: any): any {
 
 export const ofKind = (kind: string) => manifests.filter(each => each.kind === kind)
 
-/** The pods of Deployments and Jobs, by name. */
+/** The pods of Deployments, Jobs and CronJobs, by name. */
 export const pods: readonly { readonly name: string; readonly spec: any }[] = [
   ...ofKind('Deployment'),
   ...ofKind('Job'),
+  ...ofKind('CronJob').map(({ spec, ...its }) => ({ ...its, spec: spec.jobTemplate.spec })),
 ].map(({ metadata, spec }) => ({ name: metadata.name, spec: spec.template.spec }))

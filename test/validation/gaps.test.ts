@@ -108,6 +108,9 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
     ['an IBAN whose bank is listed', german],
     ['an IBAN whose bank is listed without a BIC', iban(ibanOf('FR', '30004000031234567890143'))],
     ['an unlisted bank of a complete country', { ...bankNumber('99999999'), country: 'DE' }],
+    ['a code that nobody issues, which raises an alert', { ...bankNumber('004-217'), country: 'AU' }],
+    ['an account at such a bank', { ...accountNumber('000180071234567899'), country: 'MX' }],
+    ['an IBAN of such a bank', iban('FI6104901100257737')],
     ['a listed bank of another country', { ...bankNumber('202959'), country: 'GB' }],
     ['a bank identifier without the format of its country', { ...bankNumber('X'), country: 'GB' }],
     [
@@ -139,6 +142,7 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
   BRANCH_EXISTENCE: [
     ['a listed branch', { ...bankNumber('0001', '001'), country: 'JP' }],
     ['an unlisted branch of a complete country', { ...bankNumber('0001', '999'), country: 'JP' }],
+    ['a branch that nobody issues, which raises an alert', { ...bankNumber('815', '00000'), country: 'CA' }],
     [
       'a branch of a country without a complete list',
       { ...bankNumber('01', '001'), country: 'KE' },

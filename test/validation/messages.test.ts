@@ -88,7 +88,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
     'In an IBAN of the United Kingdom, character 22 is a digit; in this one it is a letter.',
   ],
   [iban('DZ58000200001113000000057'), 'An IBAN of Algeria has 24 or 26 characters; this one has 25.'],
-  [iban('US03'), 'No IBANs are issued in the United States (US).'],
+  [iban('US03'), 'No IBANs are issued in the United States (US): use type ACCOUNT_NUMBER.'],
   [iban('XY02'), 'An IBAN begins with a country code of ISO 3166-1; XY is not one.'],
   [
     iban('DE88370400440532013000'),
@@ -99,7 +99,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
     'The IBAN is of Germany (DE); the instruction names France (FR).',
   ],
   [bic('BARCGB22X'), 'A BIC has 8 or 11 characters; this one has 9.'],
-  [bic('GB45CITI18502612467878'), 'This is an IBAN, not a BIC: give it as the account.'],
+  [bic('GB45CITI18502612467878'), 'This is an IBAN, not a BIC: give it as the account, with type IBAN.'],
   [
     { intermediaryAgent1: { bic: 'GB45CITI18502612467878' } },
     'This is an IBAN, not a BIC: give the BIC of the intermediary.',
@@ -226,7 +226,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [
     { ...accountNumber('1234567O'), country: 'GB' },
-    'In the United Kingdom, the account number has digits only; this one has other characters.',
+    'Character 8 of the account number is the letter O; it must be a zero.',
   ],
   [
     { ...accountNumber('20041 01005 0500013M#26 06'), country: 'FR' },
@@ -328,7 +328,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [
     iban('GB29NWB160161331926819'),
-    'In an IBAN of the United Kingdom, character 8 is a letter; in this one it is a digit.',
+    'In an IBAN of the United Kingdom, character 8 is a letter; in this one it is the digit 1: the letter I?',
   ],
   [bic('DEUTDEF!'), 'A BIC has only digits and the letters A to Z; this one has other characters.'],
   [
@@ -395,7 +395,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   [{ ...bankNumber('9999'), country: 'JP' }, 'The bank code 9999 is not in the list of banks of Japan.'],
   [
     { ...bankNumber('0001', '99'), country: 'JP' },
-    'In Japan, the branch code is 3 digits; this one is 2 digits.',
+    'In Japan, the branch code is 3 digits; this one is 2 digits. If zeros in front are missing, give 099.',
   ],
   [
     { ...bankNumber('0001', '999'), ...accountNumber('0000999'), country: 'JP' },
@@ -436,6 +436,17 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
     { ...bankNumber('160'), ...accountNumber('105-81231231231-73'), country: 'RS' },
     'The account number belongs to the bank 105; the bank code names 160.',
   ],
+  [{ ...bankNumber('004-217'), country: 'AU' }, 'No BSB begins with 00.'],
+  [{ ...bankNumber('815', '00000'), country: 'CA' }, 'No transit number is 00000.'],
+  [
+    { ...accountNumber('000180071234567899'), country: 'MX' },
+    'The CLABE names the bank 000. No Mexican bank has the code 000.',
+  ],
+  [
+    { ...accountNumber('38-8022-0588934-00'), country: 'NZ' },
+    'The account number names branch 8022 of the bank 38. The branches of this bank have other numbers.',
+  ],
+  [iban('FI6104901100257737'), 'The IBAN names the bank 049. No Finnish bank code begins with 0.'],
   [
     { creditor: { documents: [{ type: 'CPF', value: '1234' }] }, country: 'BR' },
     'This number does not have the form of the CPF of Brazil.',

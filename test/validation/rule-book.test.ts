@@ -150,7 +150,8 @@ t.test('operators can print all that is known of a country', async t => {
   t.match(await detailsOf('br'), {
     country: 'BR',
     ibanExample: 'BR1800360305000010009795493C1',
-    bankAndBranchInOne: 'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n',
+    bankAndBranchInOne:
+      'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n S1!a | B3!n S4!n',
     accountTypes: 'CHECKING SAVINGS PAYMENT SALARY',
     checkDigits: 'accounts',
     documents: /^CPF \(national ID, tax ID\); CNPJ \(company ID, tax ID, VAT\); /,

@@ -141,7 +141,7 @@ function read(command: Command, args: readonly string[]): Pick<CommandInput, 'op
   if (surplus !== undefined)
     throw new UsageError(`unexpected argument ${surplus}: payprep ${synopsis(command)}`)
   const operands = command.operands.map((operand, index) => [
-    operand.replace(/^\[(.*)\]$|\.\.\.$/, '$1'),
+    operand.replace(/^\[|\.{3}|\]$/g, ''),
     operandValues[index],
   ])
   return { operands: Object.fromEntries(operands), options: values }
@@ -150,7 +150,7 @@ function read(command: Command, args: readonly string[]): Pick<CommandInput, 'op
 /** Joins all values of an operand that takes several into one text. */
 function gathered({ operands }: Command, values: readonly string[]): readonly string[] {
   const last = operands.length - 1
-  if (!operands[last]?.endsWith('...') || values.length <= last) return values
+  if (!/\.{3}\]?$/.test(operands[last] ?? '') || values.length <= last) return values
   return [...values.slice(0, last), values.slice(last).join(' ')]
 }
 

@@ -19,6 +19,8 @@ export interface Person {
   readonly parts: readonly Part[]
   readonly particles: readonly string[]
   readonly generation: number | undefined
+  /** The letter of the generation, if an initial precedes it, so that it may be an initial too: `O. I.` */
+  readonly lastInitial: Part | undefined
   readonly hasTitle: boolean
   /** The name has a `bin` or the like, before the father's name. */
   readonly isSon: boolean
@@ -36,14 +38,18 @@ export function personOf(words: readonly Word[]): Person {
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined
+  let lastInitial: Part | undefined
   let isSon = false
   let before: string[] = []
   for (const [at, word] of bare.entries()) {
     const text = word.latin[0]
     const isLast = at === bare.length - 1
     const born = at > 1 ? generations.get(text!) : undefined
-    if (born !== undefined && (text!.length > 1 || isLast)) {
+    // Cyrillic names have no numerals of one letter.
+    if (born !== undefined && (text!.length > 1 || (isLast && word.isLatin))) {
       generation = born
+      if (isLast && text!.length === 1 && bare[at - 1]!.own.length === 1)
+        lastInitial = { ...word, before: [], isFather: false }
       continue
     }
     isSon ||= sonOf.has(text!) && !isLast && at > 0
@@ -60,14 +66,21 @@ export function personOf(words: readonly Word[]): Person {
     parts.push({ own, isLatin, latin, official, usual, before, isFather })
     before = []
   }
-  return { parts, particles: loose, generation, hasTitle: bare.length < words.length, isSon }
+  const hasTitle = bare.length < words.length
+  return { parts, particles: loose, generation, lastInitial, hasTitle, isSon }
 }
 
 /**
  * Reads words as particles that are particles of the other name: `Ben` in `Ben-Gurion David`, or the letters of
- * `v. d. Berg`. A letter stays an initial if a word of the other name begins with it.
+ * `v. d. Berg`. A letter stays an initial if a word of the other name begins with it. The I of `Petrenko O. I.` is an
+ * initial if the other name states no generation.
  */
-export function readLike(one: Person, other: Person): Person {
+export function readLike(person: Person, other: Person): Person {
+  const { parts: own, lastInitial } = person
+  const one =
+    lastInitial !== undefined && other.generation === undefined
+      ? { ...person, parts: [...own, lastInitial], generation: undefined }
+      : person
   const open = other.particles.filter(each => !one.particles.includes(each))
   if (open.length === 0) return one
   const hasWordFor = (letter: string) => other.parts.some(({ own }) => own[0] === letter)

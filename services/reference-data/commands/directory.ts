@@ -5,6 +5,7 @@ import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../library/banking/accounts/iban.ts'
 import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
+import { depthByCountry } from '../../library/banking/directory/depth.ts'
 import { readEdition } from '../releases/edition.ts'
 import { statedOfBic, statedOfCode, type StatedBank } from '../claims.ts'
 import { type Bank, lookup, type LookupKey } from '../lookup.ts'
@@ -15,7 +16,8 @@ import { withDatabase } from './with-database.ts'
 export const directoryCommands: readonly Command[] = [
   {
     name: 'reference coverage',
-    summary: 'Counts the entries of each country and settlement system, and shows which lists are complete.',
+    summary:
+      'Counts the entries of each country and settlement system, shows which lists are complete, and of how many banks the name, address, logo, systems, code and chains are known.',
     operands: [],
     recorded: 'nothing',
     options: {},
@@ -39,6 +41,7 @@ export const directoryCommands: readonly Command[] = [
 async function coverageRows(db: Knex): Promise<Row[]> {
   const { coverage, registers } = await readEdition(db, new Date())
   const { rows: countries } = await db.raw<{ rows: (Row & { country: string })[] }>(countsByCountry)
+  const depth = depthByCountry(await readDirectory(db, new Date()))
   const { rows: systems } = await db.raw<{ rows: (Row & { system: string })[] }>(countsBySystem)
   return [
     ...countries.map(row => ({
@@ -47,6 +50,7 @@ async function coverageRows(db: Knex): Promise<Row[]> {
         .filter(({ country }) => country === row.country)
         .map(({ kind }) => kind)
         .join(' '),
+      ...depth.get(row.country),
     })),
     ...systems.map(row => ({
       ...row,

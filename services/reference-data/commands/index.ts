@@ -5,10 +5,12 @@ import { pathCommands } from './path.ts'
 import { registryCommands } from './registry.ts'
 import { releaseCommands } from './releases.ts'
 import { ssiCommands } from './ssi.ts'
+import { updateCommand } from './update.ts'
 
 /** The operator's commands of this service. */
 export const commands: readonly Command[] = [
   ...importCommands,
+  updateCommand(),
   ...releaseCommands,
   ...directoryCommands,
   ...pathCommands,

@@ -2,30 +2,30 @@ import { checkRoutingNumber } from '../../library/banking/check-digits/us.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
-import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
-import { linesOf, type Places, slice } from './list-layout.ts'
+import { fedEntriesIn } from './fed-directories.ts'
+import type { Importer } from './importer.ts'
 
 /**
- * The participants of FedACH and Fedwire by routing number, as fixed-width text (Federal
- * Reserve Banks, E-Payments Routing Directory, FedACH and Fedwire file formats; checked
- * against the files of December 2018). Both files together are complete: a bank in
- * neither cannot be paid electronically.
+ * The participants of FedACH and Fedwire by routing number, as fixed-width text or JSON (Federal
+ * Reserve Banks, E-Payments Routing Directory, FedACH and Fedwire file formats; the text is checked
+ * against the files of December 2018). Both files together are complete: a bank in neither cannot be
+ * paid electronically.
  */
 export const fedRouting: Importer = {
   name: 'fed-routing',
-  summary: 'routing numbers of the United States, with FedACH and Fedwire',
+  summary: 'routing numbers of the United States, with FedACH and Fedwire, as text or JSON',
   publisher: 'Federal Reserve Banks',
   licence: 'terms of the E-Payments Routing Directory: own use, no commercial redistribution',
   files: ['FedACHdir.txt', '[fpddir.txt]'],
   precedence: 'national',
   period: 'daily',
   read(files) {
-    const lists = files.map(file => ({ ...listOf(file), text: file.bytes.toString('latin1') }))
-    const systems = new Set(lists.map(({ system }) => system))
+    const lists = files.map(fedEntriesIn)
+    const systems = new Set(lists.map(({ directory }) => directory.system))
     return {
       ...lastChangeIn(lists),
       registers: [...systems],
-      coverage: systems.size === directories.length ? [{ country: 'US', kind: 'BANK' }] : [],
+      coverage: systems.size === 2 ? [{ country: 'US', kind: 'BANK' }] : [],
       rows(reportDamage) {
         const participants = lists.flatMap(list => [...participantsOf(list, reportDamage)])
         return { bankCodes: participants, participations: participants }
@@ -34,61 +34,12 @@ export const fedRouting: Importer = {
   },
 }
 
-interface Directory {
-  readonly system: 'US_FEDACH' | 'US_FEDWIRE'
-  readonly width: number
-  readonly places: Places<'code' | 'name' | 'street' | 'town' | 'postCode' | 'status' | 'changed'>
-  /** Matches the status of a participant. */
-  readonly takesPart: RegExp
-}
-
-const NOWHERE = [1, 0] as const
-
-const directories: readonly Directory[] = [
-  {
-    system: 'US_FEDACH',
-    width: 155,
-    places: {
-      code: [1, 9],
-      status: [20, 20],
-      changed: [21, 26],
-      name: [36, 71],
-      street: [72, 107],
-      town: [108, 127],
-      postCode: [130, 134],
-    },
-    // 0: the Federal Reserve Banks; 1: send to this number; 2: send to its new number.
-    takesPart: /[012]/,
-  },
-  {
-    system: 'US_FEDWIRE',
-    width: 101,
-    places: {
-      code: [1, 9],
-      name: [28, 63],
-      street: NOWHERE,
-      town: [66, 90],
-      postCode: NOWHERE,
-      status: [91, 91],
-      changed: [94, 101],
-    },
-    takesPart: /Y/,
-  },
-]
-
-function listOf({ name, bytes }: PublishedFile): Directory {
-  const width = bytes.toString('latin1', 0, 400).search(/\r?\n/)
-  const directory = directories.find(each => each.width === width)
-  if (directory !== undefined) return directory
-  throw new LayoutError(
-    `the first line of ${name} has ${width} characters; expected 155 (FedACH) or 101 (Fedwire)`,
-  )
-}
+type FedList = ReturnType<typeof fedEntriesIn>
 
 /** The day of the newest entry. Some bank changes every week, so this is close to the day of the list. */
-function lastChangeIn(lists: readonly (Directory & { readonly text: string })[]): { lastChange?: string } {
-  const days = lists.flatMap(({ text, places }) =>
-    [...linesOf(text)].map(([, line]) => dayOf(slice(line, places).changed)).filter(isDate),
+function lastChangeIn(lists: readonly FedList[]): { lastChange?: string } {
+  const days = lists.flatMap(({ entries }) =>
+    entries.map(({ fields }) => dayOf(fields.changed)).filter(isDate),
   )
   const lastChange = days.sort().at(-1)
   return lastChange === undefined ? {} : { lastChange }
@@ -101,11 +52,10 @@ function dayOf(written: string): string {
   return `${year < '80' ? '20' : '19'}${year}-${month}-${day}`
 }
 
-function* participantsOf(list: Directory & { readonly text: string }, reportDamage: ReportDamage) {
-  for (const [line, text] of linesOf(list.text)) {
-    const { code, status, name, street, town, postCode } = slice(text, list.places)
-    if (text.length !== list.width)
-      reportDamage(`the line has ${text.length} characters; expected ${list.width}`, line)
+function* participantsOf({ directory, entries }: FedList, reportDamage: ReportDamage) {
+  for (const { fields, line, fault } of entries) {
+    const { code, status, name, street, town, postCode } = fields
+    if (fault !== undefined) reportDamage(fault, line)
     else if (checkRoutingNumber(code) !== true)
       reportDamage(`"${code}" is not a routing number (9 digits with a check digit)`, line)
     else {
@@ -116,8 +66,8 @@ function* participantsOf(list: Directory & { readonly text: string }, reportDama
         street: readablePlace(street),
         town: readablePlace(town),
         postCode,
-        system: list.system,
-        takesPart: list.takesPart.test(status),
+        system: directory.system,
+        takesPart: directory.takesPart.test(status),
         line,
       }
     }

@@ -5,6 +5,7 @@ import { bcbStr } from './bcb-str.ts'
 import { bsbDirectory } from './bsb-directory.ts'
 import { bundesbankBlz } from './bundesbank-blz.ts'
 import { bundesbankScl } from './bundesbank-scl.ts'
+import { cnaps } from './cnaps.ts'
 import { embargoes } from './embargoes.ts'
 import { epcRegisters } from './epc-registers.ts'
 import { euSanctions } from './eu-sanctions.ts'
@@ -13,6 +14,7 @@ import { fedRouting } from './fed-routing.ts'
 import { fif } from './fif.ts'
 import { genericCsv } from './generic-csv.ts'
 import { gleifBicLei } from './gleif-bic-lei.ts'
+import { iso9362 } from './iso-9362.ts'
 import { razorpayIfsc, rbiIfsc } from './ifsc.ts'
 import type { Importer } from './importer.ts'
 import { mnb } from './mnb.ts'
@@ -37,6 +39,7 @@ export const importers: readonly Importer[] = [
   bundesbankBlz,
   bundesbankScl,
   ...epcRegisters,
+  iso9362,
   gleifBicLei,
   sixBankMaster,
   swiftBankDirectoryPlus,
@@ -47,6 +50,7 @@ export const importers: readonly Importer[] = [
   bankOfIsrael,
   bcbStr,
   bsbDirectory,
+  cnaps,
   ewib,
   fif,
   mnb,

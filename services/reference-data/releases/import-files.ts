@@ -6,6 +6,7 @@ import { UsageError } from '../../kit/process/commands/command.ts'
 import {
   type CountedRelease,
   type DamagedLine,
+  type Examine,
   type ImportedSource,
   type ImportOutcome,
   type ImportProgress,
@@ -19,6 +20,7 @@ import {
   takesAnyNumber,
 } from '../importers/importer.ts'
 import { importers } from '../importers/index.ts'
+import { refuseLoss } from './loss.ts'
 import { countsOf, type Release } from './release-store.ts'
 
 export interface FileImport {
@@ -28,6 +30,8 @@ export interface FileImport {
   readonly date: string | undefined
   /** Skips the checks that refuse a file with many damaged lines or few rows. */
   readonly force: boolean
+  /** Skips the check that refuses a file that lacks entries of the release in force; so does `force`. */
+  readonly acceptLoss?: boolean
   /** Whether they were just downloaded, and so are the newest: an older date does not refuse them. */
   readonly isDownload?: boolean
 }
@@ -38,10 +42,20 @@ export async function importFiles(
   request: FileImport,
   progress?: ImportProgress,
 ): Promise<ImportOutcome> {
-  const check = request.isDownload === true ? refuseDamaged : refuseUnsound
-  const examine = request.force ? undefined : check
+  const examine = request.force ? undefined : checkOf(request)
   const [outcome] = await withSource(request, source => importSources(db, [source], { progress, examine }))
   return outcome!
+}
+
+/** A file with few rows is refused before its losses are listed. */
+function checkOf({ isDownload, acceptLoss }: FileImport): Examine {
+  return async (release, before, trx) => {
+    refuseDamaged(release)
+    if (isDownload !== true) refuseOlder(release, before)
+    if (acceptLoss === true) return
+    refuseFewer(release, before)
+    if (before !== undefined) await refuseLoss(trx, release, before)
+  }
 }
 
 /**
@@ -134,18 +148,24 @@ const LOST_SHARE_MAX = 0.3
 
 /** Throws a `UsageError` for a release that is damaged, or older than the one before. */
 export function refuseUnsound(release: CountedRelease, before: Release | undefined): void {
-  refuseDamaged(release, before)
+  refuseDamaged(release)
+  refuseFewer(release, before)
   refuseOlder(release, before)
 }
 
-/** Throws a `UsageError` for a release with many damaged lines, or with far fewer rows than the one before. */
-function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
+/** Throws a `UsageError` for a release with many damaged lines. */
+function refuseDamaged(release: CountedRelease): void {
   const rows = sum(countsOf(release))
   const { skipped_count: damaged, damagedLines } = release
   if (rows === 0)
     throw new UsageError(`refused: the file has no valid row, and ${linesText(damaged, damagedLines)}`)
   // A line yields at most one row per table.
   refuseDamagedLines(Math.max(...Object.values(countsOf(release))), damaged, damagedLines)
+}
+
+/** Throws a `UsageError` for a release with far fewer rows than the one before. */
+function refuseFewer(release: CountedRelease, before: Release | undefined): void {
+  const rows = sum(countsOf(release))
   const rowsBefore = before === undefined ? 0 : sum(countsOf(before))
   if (rows < (1 - LOST_SHARE_MAX) * rowsBefore) {
     throw new UsageError(

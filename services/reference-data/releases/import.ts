@@ -62,11 +62,17 @@ export interface ImportOptions {
   /** Leaves out sources that an operator has removed. Any other import brings a removed source back. */
   readonly exceptRemoved?: boolean
   readonly progress?: ImportProgress | undefined
-  /** Called with a new release and the one that it would replace; throws to refuse the import. */
-  readonly examine?: ((release: CountedRelease, before: Release | undefined) => void) | undefined
+  /** Called with a new release, whose rows `trx` sees, and the one that it would replace; throws to refuse the import. */
+  readonly examine?: Examine | undefined
 }
 
-export interface CountedRelease extends ReleaseCounts, Pick<Release, 'skipped_count' | 'valid_from'> {
+export type Examine = (
+  release: CountedRelease,
+  before: Release | undefined,
+  trx: Knex.Transaction,
+) => void | Promise<void>
+
+export interface CountedRelease extends ReleaseCounts, Pick<Release, 'id' | 'skipped_count' | 'valid_from'> {
   readonly damagedLines: readonly DamagedLine[]
 }
 
@@ -116,7 +122,7 @@ async function importSource(
   const [{ id }] = await trx('releases').insert(rowOf(source)).returning('id')
   const { counted, damagedLines } = await copySource(trx, id, source, progress)
   const [before] = await releasesWhere(trx, { source: name, is_current: true })
-  examine({ ...counted, valid_from: source.validFrom || null, damagedLines }, before)
+  await examine({ id, ...counted, valid_from: source.validFrom || null, damagedLines }, before, trx)
   const [same] = await releasesWhere(trx, { source: name, content_hash: counted.content_hash })
   if (same !== undefined) {
     await trx('releases').delete().where({ id })

@@ -85,6 +85,19 @@ export async function withdraw(db: Knex, { id }: Pick<Release, 'id'>): Promise<v
   await db('releases').update({ is_current: false, is_withdrawn: true }).where({ id })
 }
 
+/**
+ * Dates a release by today, because its publisher still issues the same files, so that it goes on to count as current. A
+ * release that was older than its import keeps its date: its files, or their server, have stated it.
+ */
+export async function confirmToday(db: Knex, { id }: Pick<Release, 'id'>): Promise<void> {
+  await db('releases')
+    .update({ valid_from: db.raw(TODAY) })
+    .where({ id, is_current: true })
+    .whereRaw(`valid_from >= (imported_at at time zone 'UTC')::date and valid_from < ${TODAY}`)
+}
+
+const TODAY = `(now() at time zone 'UTC')::date`
+
 export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {
   const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(NEWEST_KEPT)
   await trx('releases').delete().where({ source, is_current: false }).whereNotIn('id', kept)

@@ -21,7 +21,7 @@ interface Reading<Row> {
    * to sort.
    */
   readonly key: readonly (keyof Row & string)[]
-  /** Orders the rows of one key and release. */
+  /** Orders the rows of one key and release, so that two reads give the same image. */
   readonly thenBy?: readonly string[]
   /** SQL: whether the row's release is complete for what the row describes. */
   readonly isComplete?: (edition: Edition) => string
@@ -46,6 +46,7 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   bankCodes: {
     name: 'bank_codes',
     key: ['country', 'code', 'codeTo'],
+    thenBy: ['bic'],
     isComplete: ({ coverage }) =>
       isClaimed(
         'country',
@@ -71,7 +72,7 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   settlementInstructions: {
     name: 'settlement_instructions',
     key: ['owner', 'currency'],
-    thenBy: ['priority'],
+    thenBy: ['priority', 'intermediary1', 'intermediary2', 'intermediary3', 'valid_from'],
     isComplete: ({ withCompleteSets }) =>
       `release_id in (${idsOf(withCompleteSets)})
         and exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
@@ -127,8 +128,9 @@ function queryOf<T extends DirectoryTable>(
   const { name, key, thenBy = [], isComplete = () => 'false', where = () => 'true' } = reading
   const order = [...key.map(columnOf), ...thenBy].join()
   const columns = fields.map(columnOf).join()
+  const selected = [...new Set([...fields.map(columnOf), ...thenBy])].join()
   const select = (rank: string, from: string, release: string) => `(
-    select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete(edition)} as is_complete
+    select ${selected}, ${rank} as rank, publisher, confidence, ${isComplete(edition)} as is_complete
     from ${from} where ${release} and ${where(edition)} order by ${order}
   )`
   const ranked = edition.releases.map(({ id, ...counts }, rank) => ({

@@ -55,13 +55,25 @@ export const settlementInstructionTable: Table<SettlementInstructionRow> = {
     const [first = '', second = '', third = ''] = chain.map(bic11)
     const period = [validFrom || '-infinity', validTo || 'infinity']
     const chainColumns = [String(priority), first, second, third]
-    return [bic11(owner), currency, ...chainColumns, ...period, account, publisher, confidence]
+    return [
+      isGroup(owner) ? owner : bic11(owner),
+      currency,
+      ...chainColumns,
+      ...period,
+      account,
+      publisher,
+      confidence,
+    ]
   },
 }
 
+/** The rule of a group names its offices by the letters of the institution, everywhere or in a country. */
+const GROUP = /^[A-Z0-9]{4}(?:[A-Z]{2})?$/
+const isGroup = (owner: string) => GROUP.test(owner)
+
 /** Up to three intermediaries, none of them the owner and none twice. */
 function isChain(owner: string, chain: readonly string[]): boolean {
-  const offices = [...chain, owner]
+  const offices = isGroup(owner) ? chain : [...chain, owner]
   return (
     chain.length <= CHAIN_MAX && offices.every(isBic) && new Set(offices.map(bic11)).size === offices.length
   )

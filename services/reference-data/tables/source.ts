@@ -43,7 +43,14 @@ export const precedences = { operator: 0, curated: 1, national: 2, collected: 3,
 
 /** The usual time between two editions of a list, in days. */
 export type Period = keyof typeof periods
-export const periods = { daily: 1, weekly: 7, monthly: 31, quarterly: 92, halfYearly: 184 } as const
+export const periods = {
+  daily: 1,
+  weekly: 7,
+  monthly: 31,
+  quarterly: 92,
+  halfYearly: 184,
+  yearly: 366,
+} as const
 
 /** The row types of a source, by table of the directory. */
 export interface SourceTables {
@@ -94,6 +101,7 @@ export interface InstructionSetRow extends Partial<RowOrigin> {
 }
 
 export interface SettlementInstructionRow extends Partial<RowOrigin> {
+  /** A BIC; or its first 4 or 6 characters in the rule of a group, which applies to offices without an instruction. */
   readonly owner: string
   readonly currency: string
   /** Up to three BICs, the first nearest to the debtor agent; the last one holds the owner's account. */

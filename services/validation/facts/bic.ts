@@ -15,14 +15,14 @@ export interface BicFacts {
   readonly country: string | undefined
 }
 
-export function malformedBic(value: string): BicFacts {
+export function malformedBic(value: string, country: string | undefined): BicFacts {
   return {
     hasFormat: false,
     isCountry: false,
     mayExist: false,
     isOfCountry: false,
     text: compact(value),
-    country: undefined,
+    country,
   }
 }
 

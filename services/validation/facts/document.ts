@@ -8,6 +8,7 @@ export interface DocumentFacts {
   /** The kind or the local name of the document, as in the instruction. */
   readonly type: string
   readonly issuer: string
+  readonly value: string
   readonly field: string
 }
 
@@ -25,6 +26,7 @@ export function documentFactsOf({ creditor, country }: PaymentInstruction): Docu
     checkDigitsFit: verdict === 'valid',
     type,
     issuer,
+    value,
     field: document === undefined ? TAX_ID : DOCUMENT,
   }
 }

@@ -3,6 +3,7 @@ import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.
 import { checkMethodOf, codeMayExist } from '../../library/banking/directory/bank-code-facts.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { bicsOfCodes, haveLinkedBanks } from '../../library/banking/directory/bank-of.ts'
+import { isNeverIssued } from '../../library/banking/accounts/never-issued.ts'
 import { isCardNumber } from '../../library/banking/accounts/cards.ts'
 import type { DomesticNumber } from '../../library/banking/countries/country-profile.ts'
 import {
@@ -112,7 +113,7 @@ function bankFactsOf(
     hasFormat: bankFits && fault === undefined,
     fault,
     isListed,
-    mayExist: isListed || !directory.isComplete(issuer, 'BANK'),
+    mayExist: codeMayExist(issuer, 'BANK', bank, directory),
     supportsScheme:
       system === undefined ||
       directory.participation(system, { country: issuer, codes: codesOf(agent) }) !== 'no',
@@ -133,12 +134,24 @@ function branchFactsOf(
   if (format.branch === undefined || agent.branch === '' || !agent.bankFits) return undefined
   return {
     hasFormat: agent.branchFits,
-    mayExist: bank?.isListed !== true || codeMayExist(issuer, 'BRANCH', agent.bank + agent.branch, directory),
+    mayExist: branchMayExist(issuer, agent, bank?.isListed === true, directory),
     field: branchId === undefined ? bankField : BRANCH_ID,
     instruction,
     agent,
     directory,
   }
+}
+
+/** A branch of a bank that is not listed is not looked up. */
+function branchMayExist(
+  issuer: string,
+  { bank, branch }: DomesticAgent,
+  isListed: boolean,
+  directory: BankDirectory,
+): boolean {
+  return isListed
+    ? codeMayExist(issuer, 'BRANCH', bank + branch, directory)
+    : !isNeverIssued(issuer, 'BRANCH', bank + branch)
 }
 
 function accountFactsOf(
@@ -152,7 +165,10 @@ function accountFactsOf(
   const { fit, parts } = account
   if (format.account === undefined) return undefined
   const plain = plainNumber(value)
-  const mayBeCard = fit !== 'fits' || format.account.cardLengths.includes(plain.length)
+  const { cardLengths, length } = format.account
+  // A BBAN that is longer than the account numbers of its country, of a bank that the directory does not have.
+  const isOddBban = account.isBban && plain.length > length[1] && !directory.lists(issuer, parts.bank)
+  const mayBeCard = fit !== 'fits' || isOddBban || cardLengths.includes(plain.length)
   const isCard = mayBeCard && isCardNumber(plain)
   const checkMethod = checkMethodOf(issuer, number.bank, directory)
   // Check digits that cover a wrong bank identifier would report the same mistake again.
@@ -162,7 +178,10 @@ function accountFactsOf(
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
     checkDigitsFit: !isJudged || checkAccountDigits(country, number, checkMethod) !== false,
-    bankMayExist: parts.bank === '' || codeMayExist(issuer, 'BANK', parts.bank, directory),
+    bankMayExist:
+      parts.bank === '' ||
+      (codeMayExist(issuer, 'BANK', parts.bank, directory) &&
+        !isNeverIssued(issuer, 'BRANCH', parts.bank + parts.branch)),
     isCardNumber: isCard,
     kind: 'domestic',
     instruction,

@@ -1,4 +1,5 @@
 import { accountFitsBank, checkAccountDigits } from '../../library/banking/accounts/account-check.ts'
+import { isNeverIssued } from '../../library/banking/accounts/never-issued.ts'
 import { domesticNumberIn, type Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
@@ -18,7 +19,9 @@ export function ibanAccountFactsOf(
   const checkDigitsFit = checkAccountDigits(country, number) !== false
   const fit = accountFitsBank(country, number, directory.modulusTable) !== false
   const bankMayExist =
-    iban.bank === '' || !directory.isComplete(country, 'BANK') || ibanBankOf(iban, directory).isListed
+    iban.bank === '' ||
+    (!isNeverIssued(country, 'BANK', iban.bank) &&
+      (!directory.isComplete(country, 'BANK') || ibanBankOf(iban, directory).isListed))
   return {
     account:
       checkDigitsFit && bankMayExist

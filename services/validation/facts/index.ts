@@ -97,7 +97,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
     creditorAgent?.bic === undefined
       ? undefined
       : bic === undefined
-        ? malformedBic(creditorAgent.bic)
+        ? malformedBic(creditorAgent.bic, country)
         : bicFactsOf(bic, country, () => [...linked, ...bicsNamedIn(domestic, directory)], directory)
   const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
 

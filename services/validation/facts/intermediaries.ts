@@ -19,12 +19,21 @@ export interface IntermediaryFacts {
   readonly text: string
   readonly next: Bic | undefined
   readonly currency: string | undefined
+  /** The country that the instruction names. */
+  readonly country: string | undefined
   readonly directory: BankDirectory
 }
 
 /** One entry per intermediary, undefined for one without a BIC; empty if none has a BIC. */
 export function intermediaryFactsOf(
-  { intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent, currency }: PaymentInstruction,
+  {
+    intermediaryAgent1,
+    intermediaryAgent2,
+    intermediaryAgent3,
+    creditorAgent,
+    currency,
+    country,
+  }: PaymentInstruction,
   directory: BankDirectory,
 ): readonly (IntermediaryFacts | undefined)[] {
   const chain = [intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent]
@@ -34,7 +43,7 @@ export function intermediaryFactsOf(
     const next = nextOf(chain, place)
     const bic = parseBic(agent.bic)
     if (bic === undefined || !isCountry(bic.country)) {
-      return { ...malformed, text: bic?.text ?? compact(agent.bic), next, currency, directory }
+      return { ...malformed, text: bic?.text ?? compact(agent.bic), next, currency, country, directory }
     }
     return {
       hasFormat: true,
@@ -44,6 +53,7 @@ export function intermediaryFactsOf(
       text: bic.text,
       next,
       currency,
+      country,
       directory,
     }
   })

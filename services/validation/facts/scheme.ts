@@ -1,6 +1,6 @@
 import type { Bic } from '../../library/banking/accounts/bic.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
-import { systemReaches } from '../../library/banking/countries/system-areas.ts'
+import { systemReaches } from '../../library/banking/directory/system-areas.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import type { BankFacts } from './account.ts'

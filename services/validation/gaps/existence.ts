@@ -39,7 +39,7 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
     return isGiven && !facts.numbers?.areSwapped ? unreadable(instruction.country) : undefined
   }
   const { issuer, bankField } = bank.instruction
-  if (!bank.hasFormat) return undefined
+  if (!bank.hasFormat || !bank.mayExist) return undefined
   if (!bank.isListed)
     return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, bankField)
   const codes = codesOf(bank.agent)
@@ -57,7 +57,7 @@ function ofAccount({ facts, directory }: Judged): Gap | undefined {
   if (account?.kind !== 'domestic') return undefined
   const { issuer } = account.instruction
   const { bank } = account.account.parts
-  if (bank === '') return undefined
+  if (bank === '' || !account.bankMayExist) return undefined
   if (!directory.lists(issuer, bank))
     return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, ACCOUNT)
   const isCompared = pair !== undefined || bicAndAccount !== undefined
@@ -66,6 +66,7 @@ function ofAccount({ facts, directory }: Judged): Gap | undefined {
 }
 
 function ofIban({ facts, directory }: Judged): Gap | undefined {
+  if (facts.account?.bankMayExist === false) return undefined
   // The BICs of the bank are known.
   if (facts.ibanBank !== undefined || facts.pair !== undefined || !facts.iban?.checkDigitsFit)
     return undefined
@@ -83,7 +84,7 @@ function isKnownBic({ bic, bicBank }: Facts, directory: BankDirectory): boolean 
 
 export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory }) => {
   const { bank, branch } = bankIdentifier ?? {}
-  if (!branch?.hasFormat || bank?.mayExist === false) return NO_GAPS
+  if (!branch?.hasFormat || !branch.mayExist || bank?.mayExist === false) return NO_GAPS
   const { agent, field } = branch
   const { issuer } = branch.instruction
   if (bank === undefined) {

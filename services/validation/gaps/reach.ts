@@ -59,15 +59,12 @@ function namedSystem(
   // An alert says it.
   if ((bicScheme ?? bankScheme)?.outside !== undefined || bankScheme?.outside !== undefined) return NO_GAPS
   const bank = possibleBank(facts)
-  const ofBic = bicBank && directory.participation(system, { bic: bicBank.bic })
-  if (ofBic !== undefined) return NO_GAPS
-  if (bank !== undefined) {
-    const { issuer, bankField } = bank.instruction
-    if (directory.participation(system, { country: issuer, codes: codesOf(bank.agent) }) !== undefined)
-      return NO_GAPS
-    return [unknownParticipant(system, bicBank === undefined ? bankField : BIC)]
+  if (bicBank !== undefined || bank !== undefined) {
+    const ofCode = bank && { country: bank.instruction.issuer, codes: codesOf(bank.agent) }
+    const ofBic = bicBank && { bic: bicBank.bic }
+    if (directory.participation(system, { ...ofBic, ...ofCode }) !== undefined) return NO_GAPS
+    return [unknownParticipant(system, bicBank === undefined ? bank!.instruction.bankField : BIC)]
   }
-  if (bicBank !== undefined) return [unknownParticipant(system, BIC)]
   if (!iban?.checkDigitsFit) return NO_GAPS
   return [
     {

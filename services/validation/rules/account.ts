@@ -1,11 +1,15 @@
 import { checkAccountDigits } from '../../library/banking/accounts/account-check.ts'
 import { CARD_LENGTH_MAX, CARD_LENGTH_MIN } from '../../library/banking/accounts/cards.ts'
+import { readAccount } from '../../library/banking/accounts/domestic-account.ts'
+import { ruleAgainst } from '../../library/banking/accounts/never-issued.ts'
 import type { AccountFormat, NumberForm } from '../../library/banking/countries/country-profile.ts'
 import type { AccountFacts } from '../facts/account.ts'
 import { ACCOUNT } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
 import type { MsisdnFacts } from '../facts/wallet.ts'
 import { about, ladder, rule, together } from './rule.ts'
+import { lookalikeMessage } from './lookalikes.ts'
+import { orMisplaced } from './misread.ts'
 import { bankOfCodeNamed, count, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 
@@ -20,7 +24,7 @@ export const accountRules = together(
         source: sources.domesticFormats,
         requires: 'An account number has the digits and letters that its country uses, in their places.',
         holds: account => account.hasFormat,
-        message: formatMessage,
+        message: account => misplaced(formatMessage(account), account),
       }),
       rule('CREDITOR_ACCOUNT_NUMBER_TOO_SHORT', {
         severity: 'certain',
@@ -28,7 +32,7 @@ export const accountRules = together(
         source: sources.domesticFormats,
         requires: 'An account number has at least as many characters as the shortest of its country.',
         holds: account => !account.isShort,
-        message: account => lengthMessage(account, 'fewer'),
+        message: account => misplaced(lengthMessage(account, 'fewer'), account),
       }),
       rule('CREDITOR_ACCOUNT_NUMBER_TOO_LONG', {
         severity: 'certain',
@@ -36,7 +40,7 @@ export const accountRules = together(
         source: sources.domesticFormats,
         requires: 'An account number has at most as many characters as the longest of its country.',
         holds: account => !account.isLong,
-        message: account => lengthMessage(account, 'more'),
+        message: account => misplaced(lengthMessage(account, 'more'), account),
       }),
       rule('CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM', {
         severity: 'certain',
@@ -50,7 +54,8 @@ export const accountRules = together(
         severity: 'doubtful',
         field: ACCOUNT,
         source: sources.bankLists,
-        requires: 'The bank code inside an account number is listed, if the list of its country is complete.',
+        requires:
+          'The bank code inside an account number is one that is issued, and listed if the list of its country is complete.',
         holds: account => account.bankMayExist,
         message: bankMessage,
       }),
@@ -73,7 +78,11 @@ export const accountRules = together(
       requires: 'An account that is an e-mail address is written like one: name@example.com.',
       holds: email => email.hasFormat,
       message: ({ value }) =>
-        `An e-mail address is written like name@example.com; this value ${value.includes('@') ? 'is not' : 'has no @'}.`,
+        orMisplaced(
+          `An e-mail address is written like name@example.com; this value ${value.includes('@') ? 'is not' : 'has no @'}.`,
+          value,
+          { expected: 'an e-mail address', kind: 'EMAIL' },
+        ),
     }),
   ),
   about(
@@ -91,6 +100,8 @@ export const accountRules = together(
 )
 
 const NOT_OF_PHONE_NUMBERS = /[^\p{Nd}\p{Pd}\p{Cf}\s()+./]/u
+/** E.164. */
+const PHONE_LENGTH_MAX = 15
 const INTERNATIONAL = /^[^\p{Nd}]*(?:\+|00)/u
 
 function phoneMessage({ value, country }: MsisdnFacts): string {
@@ -100,7 +111,13 @@ function phoneMessage({ value, country }: MsisdnFacts): string {
     : country === undefined && !INTERNATIONAL.test(value)
       ? `of ${digits} has no +, and the instruction names no country`
       : `of ${digits} is not one that its country assigns`
-  return `A phone number is written with + and its country code; this value ${found}.`
+  const message = `A phone number is written with + and its country code; this value ${found}.`
+  return orMisplaced(message, value, {
+    expected: 'a phone number',
+    kind: 'MSISDN',
+    country,
+    length: PHONE_LENGTH_MAX,
+  })
 }
 
 function digitsIn(text: string): number {
@@ -125,11 +142,26 @@ function nameOf(account: AccountFacts): string {
   return account.kind === 'card' ? 'card number' : formatOf(account).name
 }
 
+/** The message, or what the value is instead of the number of an account or card. */
+function misplaced(message: string, account: AccountFacts): string {
+  if (account.kind === 'iban') return message
+  if (account.kind === 'card')
+    return orMisplaced(message, account.value, { expected: 'a card number', kind: 'CARD' })
+  const { country, value = '' } = account.instruction
+  return orMisplaced(message, value, { expected: `the ${nameOf(account)}`, kind: 'ACCOUNT', country })
+}
+
 function formatMessage(account: AccountFacts): string {
   if (account.kind !== 'domestic') return cardFormatMessage(account)
   const { name, forms, characters } = formatOf(account)
   const country = countryName(account.instruction.country)
   const { fit, parts } = account.account
+  const exchanged = lookalikeMessage(
+    parts.account,
+    `the ${name}`,
+    text => readAccount(account.instruction.format, text).fit === 'fits',
+  )
+  if (exchanged !== undefined) return exchanged
   if (fit === 'blank') return `In ${country}, the ${name} has a digit other than 0; this one has none.`
   if (fit === 'form') {
     const found = parts.account.length
@@ -215,6 +247,12 @@ function bankMessage(account: AccountFacts): string {
     account.kind === 'iban'
       ? ['IBAN', account.iban.bank, account.iban.country]
       : [nameOf(account), account.account.parts.bank, account.instruction.issuer]
+  const rule = ruleAgainst(country, 'BANK', bank)
+  if (rule !== undefined) return `The ${name} names the bank ${bank}. ${rule}`
+  const branch = account.kind === 'domestic' ? account.account.parts.branch : ''
+  const ruleOnBranch = ruleAgainst(country, 'BRANCH', bank + branch)
+  if (ruleOnBranch !== undefined)
+    return `The ${name} names branch ${branch} of the bank ${bank}. ${ruleOnBranch}`
   return `The ${name} names the bank ${bank}, which is not in the list of banks of ${countryName(country)}.`
 }
 

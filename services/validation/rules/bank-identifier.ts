@@ -1,10 +1,17 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
-import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
+import { ruleAgainst } from '../../library/banking/accounts/never-issued.ts'
+import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
+import {
+  type DomesticAgent,
+  plainNumber,
+  readAgent,
+} from '../../library/banking/accounts/domestic-account.ts'
 import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
 import { BRANCH_ID, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
 import { about, ladder, rule, together } from './rule.ts'
-import { bankOfCodeNamed, consistency, countryAndCode, countryName, structureInWords } from './phrases.ts'
+import { codeFormMessage } from './code-form.ts'
+import { bankOfCodeNamed, countryAndCode, countryName } from './phrases.ts'
 import { sources } from './sources.ts'
 
 /** The national code of the bank, and that of the branch where branches have one. */
@@ -29,7 +36,8 @@ export const bankIdentifierRules = about(
           field: MEMBER_ID,
           fieldIn: ({ instruction }) => instruction.bankField,
           source: sources.bankLists,
-          requires: 'A bank identifier is listed, if the list of its country is complete.',
+          requires:
+            'A bank identifier is one that is issued, and listed if the list of its country is complete.',
           holds: bank => bank.mayExist,
           message: bankExistenceMessage,
         }),
@@ -52,7 +60,8 @@ export const bankIdentifierRules = about(
           field: BRANCH_ID,
           fieldIn: branch => branch.field,
           source: sources.bankLists,
-          requires: 'A branch identifier is listed for its bank, if the list of the country is complete.',
+          requires:
+            'A branch identifier is one that is issued, and listed for its bank if the list of the country is complete.',
           holds: branch => branch.mayExist,
           message: branchExistenceMessage,
         }),
@@ -62,8 +71,8 @@ export const bankIdentifierRules = about(
 )
 
 function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
-  const { country, format, memberId = '' } = instruction
-  const { name, structure } = format.bank!
+  const { country, format, memberId = '', value = '' } = instruction
+  const { name } = format.bank!
   switch (fault) {
     case 'check digit':
       return `The check digit of the ${name} does not fit its other digits: one is mistyped, or two are swapped.`
@@ -72,14 +81,30 @@ function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
     case 'country':
       return `The BIC given as ${name} is of ${countryAndCode(bicCountry(agent.bank))}; the instruction names ${countryAndCode(country)}.`
   }
-  const found = consistency(plainNumber(memberId))
-  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${found}.`
+  return codeFormMessage({
+    written: memberId,
+    country,
+    format: format.bank!,
+    kind: 'BANK',
+    fits: code => !isNumberOf(code, value) && isBankOf(country, readAgent(format, code)),
+    zerosLost: 1,
+  })
 }
 
-function bankExistenceMessage({ instruction, agent: { bank } }: BankFacts): string {
+function isBankOf(country: string, { bank, bankFits }: DomesticAgent): boolean {
+  return bankFits && faultInBankCode(country, bank) === undefined
+}
+
+function bankExistenceMessage({ instruction, agent: { bank }, directory }: BankFacts): string {
   const { issuer, format, value = '' } = instruction
   const { name } = format.bank!
+  const rule = ruleAgainst(issuer, 'BANK', bank)
+  if (rule !== undefined) return rule
   const code = isNumberOf(bank, value) ? `This ${name}` : `The ${name} ${bank}`
+  // A range may include codes that no list has ever had.
+  const former = directory.bankCodes(issuer, bank).find(entry => entry.name !== '' && entry.codeTo === '')
+  if (former !== undefined)
+    return `${code} is no longer in the list of banks of ${countryName(issuer)}; an older list has it as ${former.name}. The bank may have another code now.`
   return `${code} is not in the list of banks of ${countryName(issuer)}.`
 }
 
@@ -92,9 +117,16 @@ function withoutZeros(number: string): string {
   return number.replace(/^0+/, '')
 }
 
-function branchFormatMessage({ instruction: { country, format, branchId = '' } }: BranchFacts): string {
-  const { name, structure } = format.branch!
-  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${consistency(plainNumber(branchId))}.`
+function branchFormatMessage({ instruction }: BranchFacts): string {
+  const { country, format, branchId = '', value = '' } = instruction
+  return codeFormMessage({
+    written: branchId,
+    country,
+    format: format.branch!,
+    kind: undefined,
+    fits: code => !isNumberOf(code, value) && readAgent(format, '', code).branchFits,
+    zerosLost: Infinity,
+  })
 }
 
 function branchExistenceMessage({
@@ -102,6 +134,8 @@ function branchExistenceMessage({
   agent,
   directory,
 }: BranchFacts): string {
+  const rule = ruleAgainst(issuer, 'BRANCH', agent.branch)
+  if (rule !== undefined) return rule
   const branch = isNumberOf(agent.branch, value) ? 'This branch' : `Branch ${agent.branch}`
   return `${branch} of ${bankOfCodeNamed(issuer, agent.bank, directory)} is not in the list of branches of ${countryName(issuer)}.`
 }

@@ -1,9 +1,11 @@
-import { bicCountry, isTestBic } from '../../library/banking/accounts/bic.ts'
-import { readsAsIban } from '../../library/banking/accounts/iban.ts'
+import { bicCountry, isTestBic, parseBic } from '../../library/banking/accounts/bic.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import type { BicFacts } from '../facts/bic.ts'
 import { BIC } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
 import { about, ladder, rule, type Severity } from './rule.ts'
+import { lookalikeMessage } from './lookalikes.ts'
+import { orMisplaced } from './misread.ts'
 import { countryAndCode, countryName, shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 
@@ -18,7 +20,7 @@ export const bicRules = about(
       requires:
         'A BIC has 8 or 11 characters: four for the institution, two letters for its country, two for the place and three for the branch.',
       holds: bic => bic.hasFormat,
-      message: bic => bicFormatMessage(bic.text),
+      message: bic => bicFormatMessage(bic.text, { country: bic.country }),
     }),
     rule('CREDITOR_BIC_INVALID_COUNTRY_CODE', {
       severity: 'certain',
@@ -53,9 +55,23 @@ function countryMessage({ text, country = '' }: BicFacts): string {
   return `${shortBic(text)} is a BIC of ${countryAndCode(bicCountry(text))}; the instruction names ${countryAndCode(country)}.`
 }
 
-/** `text` is without separators. It may be anything, even an account number, so the message does not repeat it. */
-export function bicFormatMessage(text: string, advice = 'give it as the account'): string {
-  if (readsAsIban(text)) return `This is an IBAN, not a BIC: ${advice}.`
+/**
+ * `text` is without separators. It may be anything, even an account number, so the message does not repeat it. `advice`
+ * is what to do if it is no BIC.
+ */
+export function bicFormatMessage(
+  text: string,
+  hints: { readonly country?: string | undefined; readonly advice?: string },
+): string {
+  const message = lookalikeMessage(text, 'the BIC', isBicOfCountry) ?? formatMessage(text)
+  return orMisplaced(message, text, { expected: 'a BIC', kind: 'BIC', ...hints })
+}
+
+function isBicOfCountry(text: string): boolean {
+  return parseBic(text) !== undefined && isCountry(bicCountry(text))
+}
+
+function formatMessage(text: string): string {
   const length = [...text].length
   if (length !== 8 && length !== 11) return `A BIC has 8 or 11 characters; this one has ${length}.`
   if (!/^[A-Z0-9]*$/.test(text))

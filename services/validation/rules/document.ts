@@ -3,6 +3,7 @@ import type { DocumentFacts } from '../facts/document.ts'
 import { DOCUMENT } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
 import { about, ladder, rule } from './rule.ts'
+import { orMisplaced } from './misread.ts'
 import { countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 
@@ -17,7 +18,7 @@ export const documentRules = about(
       source: sources.documents,
       requires: 'The number of a document has the form that its country prescribes for the type.',
       holds: document => document.hasFormat,
-      message: document => `This number does not have the form of ${typeInWords(document)}.`,
+      message: formatMessage,
     }),
     rule('CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM', {
       severity: 'certain',
@@ -31,6 +32,13 @@ export const documentRules = about(
     }),
   ),
 )
+
+function formatMessage(document: DocumentFacts): string {
+  const { value, issuer: country } = document
+  const expected = typeInWords(document)
+  const message = `This number does not have the form of ${expected}.`
+  return orMisplaced(message, value, { expected, country, isOpen: true })
+}
 
 /** `the CPF or CNPJ of Brazil`: the country's names, whatever the instruction calls the document. */
 function typeInWords({ issuer, type }: DocumentFacts): string {

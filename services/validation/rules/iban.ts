@@ -1,7 +1,13 @@
+import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../library/banking/accounts/iban.ts'
+import { ibanFormatOf } from '../../library/banking/countries/iban-formats.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import { ibanIssuerOf } from '../../library/banking/countries/territories.ts'
 import { ACCOUNT } from '../facts/instruction-fields.ts'
 import type { IbanFacts } from '../facts/iban.ts'
 import type { Facts } from '../facts/index.ts'
 import { about, ladder, rule } from './rule.ts'
+import { lookalikeAt, lookalikeMessage } from './lookalikes.ts'
+import { orMisplaced } from './misread.ts'
 import { count, countryAndCode, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 
@@ -16,7 +22,7 @@ export const ibanRules = about(
       requires:
         'An IBAN begins with the two letters of its country; digits and letters follow, and nothing else.',
       holds: iban => iban.hasFormat,
-      message: formatMessage,
+      message: facts => misplaced(formatMessage(facts), facts),
     }),
     rule('CREDITOR_IBAN_INVALID_COUNTRY_CODE', {
       severity: 'certain',
@@ -24,7 +30,11 @@ export const ibanRules = about(
       source: sources.countryCodes,
       requires: 'The first two letters of an IBAN are a country code of ISO 3166-1.',
       holds: iban => iban.isCountry,
-      message: ({ iban }) => `An IBAN begins with a country code of ISO 3166-1; ${iban.country} is not one.`,
+      message: facts =>
+        misplaced(
+          `An IBAN begins with a country code of ISO 3166-1; ${facts.iban.country} is not one.`,
+          facts,
+        ),
     }),
     rule('CREDITOR_IBAN_COUNTRY_NOT_SUPPORTED', {
       severity: 'certain',
@@ -32,7 +42,12 @@ export const ibanRules = about(
       source: sources.ibanRegistry,
       requires: 'The country of an IBAN is one that issues IBANs.',
       holds: iban => iban.issuesIbans,
-      message: ({ iban }) => `No IBANs are issued in ${countryAndCode(iban.country)}.`,
+      message: ({ iban, country }) =>
+        orMisplaced(
+          `No IBANs are issued in ${countryAndCode(iban.country)}: use type ACCOUNT_NUMBER.`,
+          iban.text,
+          { ...IBAN, country },
+        ),
     }),
     rule('CREDITOR_IBAN_INVALID_BBAN_STRUCTURE', {
       severity: 'certain',
@@ -40,7 +55,7 @@ export const ibanRules = about(
       source: sources.ibanRegistry,
       requires: 'An IBAN has the length of its country, with digits and letters in their places.',
       holds: iban => iban.fitsStructure,
-      message: structureMessage,
+      message: facts => misplaced(structureMessage(facts), facts),
     }),
     rule('CREDITOR_IBAN_INCORRECT_CHECK_DIGITS', {
       severity: 'certain',
@@ -62,11 +77,30 @@ export const ibanRules = about(
   ),
 )
 
+const IBAN = { expected: 'an IBAN', kind: 'IBAN' } as const
+
+/** The message, with what the value is instead, and whether the country of the instruction has no IBANs. */
+function misplaced(problem: string, { iban: { text }, country }: IbanFacts): string {
+  const hasNone =
+    country !== undefined && isCountry(country) && ibanFormatOf(ibanIssuerOf(country)) === undefined
+  const message = hasNone ? `${problem} No IBANs are issued in ${countryName(country)}` : problem
+  const told = orMisplaced(hasNone ? `${message}.` : message, text, { ...IBAN, country })
+  return hasNone && told === `${message}.` ? `${message}: use type ACCOUNT_NUMBER.` : told
+}
+
+function isIban(text: string): boolean {
+  const iban = parseIban(text)
+  return hasIbanStructure(iban) && hasIbanCheckDigits(iban)
+}
+
 const FIRST_BBAN_CHARACTER = 5
 
 function formatMessage({ iban: { text } }: IbanFacts): string {
   if (!/^[A-Z]{2}/.test(text))
-    return 'An IBAN begins with two letters from A to Z, those of its country; this value does not.'
+    return (
+      lookalikeMessage(text, 'the IBAN', isIban) ??
+      'An IBAN begins with two letters from A to Z, those of its country; this value does not.'
+    )
   if (text.length < FIRST_BBAN_CHARACTER) {
     return `An IBAN has a country code, two check digits and an account; this value ends after ${count(text.length, 'character')}.`
   }
@@ -87,8 +121,8 @@ function structureMessage({ iban: { text, bban, country, format } }: IbanFacts):
   const index = [...form].findIndex((kind, at) => !kinds[kind]!.is.test(bban[at]!))
   const expected = kinds[form[index] ?? '']?.name ?? 'another character'
   const place = index + FIRST_BBAN_CHARACTER
-  const found = /[0-9]/.test(bban[index] ?? '') ? 'a digit' : 'a letter'
-  return `In an IBAN of ${countryName(country)}, character ${place} is ${expected}; in this one it is ${found}.`
+  const found = lookalikeAt(bban, index) ?? (/[0-9]/.test(bban[index] ?? '') ? 'a digit' : 'a letter')
+  return `In an IBAN of ${countryName(country)}, character ${place} is ${expected}; in this one it is ${found}${found.endsWith('?') ? '' : '.'}`
 }
 
 const kinds: Readonly<Record<string, { readonly is: RegExp; readonly name: string }>> = {
@@ -102,8 +136,11 @@ function kindsOf(structure: string): string {
   return structure.replace(/(\d+)!?([nac])/g, (_, width, kind) => kind.repeat(Number(width)))
 }
 
-function checkDigitsMessage({ iban: { checkDigits, country } }: IbanFacts): string {
+function checkDigitsMessage({ iban: { text, checkDigits, country } }: IbanFacts): string {
   if (!/^[0-9]{2}$/.test(checkDigits))
-    return 'Characters 3 and 4 of an IBAN are its check digits; here they are not digits.'
+    return (
+      lookalikeMessage(text, 'the IBAN', isIban) ??
+      'Characters 3 and 4 of an IBAN are its check digits; here they are not digits.'
+    )
   return `The check digits of this IBAN of ${countryName(country)} do not fit its other characters: a character is mistyped, or two are swapped.`
 }

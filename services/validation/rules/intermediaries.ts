@@ -24,9 +24,9 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
           requires:
             'The BIC of an intermediary has the format of ISO 9362, with a country code of ISO 3166-1.',
           holds: agent => agent.hasFormat,
-          message: ({ text }) =>
+          message: ({ text, country }) =>
             parseBic(text) === undefined
-              ? bicFormatMessage(text, 'give the BIC of the intermediary')
+              ? bicFormatMessage(text, { country, advice: 'give the BIC of the intermediary' })
               : bicCountryMessage(text),
         }),
         rule(`INTERMEDIARY_${n}_DOES_NOT_EXIST`, {

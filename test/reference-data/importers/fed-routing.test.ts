@@ -44,6 +44,89 @@ t.test('FedACH and Fedwire together, in either order, are complete for the count
   )
 })
 
+/** Directories as JSON, with the keys of the Federal Reserve Banks. */
+const ach = {
+  fedACHParticipants: {
+    response: { code: 100 },
+    fedACHParticipants: [
+      {
+        routingNumber: '073905527',
+        recordTypeCode: '1',
+        changeDate: '012908',
+        customerName: 'LINCOLN SAVINGS BANK',
+        customerAddress: 'P O BOX E',
+        customerCity: 'REINBECK',
+        customerState: 'IA',
+        customerZip: '50669',
+      },
+      { routingNumber: '073905528', recordTypeCode: '1', customerName: 'NO BANK' },
+    ],
+  },
+}
+const wire = {
+  fedwireParticipants: {
+    fedwireParticipants: [
+      {
+        routingNumber: '325280039',
+        customerName: 'MAC FEDERAL CREDIT UNION',
+        fundsEligibility: 'Y',
+        changeDate: '20180629',
+      },
+      {
+        routingNumber: '113109898',
+        customerName: 'CARMINE STATE BANK',
+        fundsEligibility: 'N',
+        changeDate: '        ',
+      },
+    ],
+  },
+}
+const json = (name: string, content: unknown) => ({ name, bytes: Buffer.from(JSON.stringify(content)) })
+
+t.test('Both directories are read as JSON too', async t => {
+  const { publication, of, damagedLines } = await read(
+    fedRouting,
+    json('fedach.json', ach),
+    json('fedwire.json', wire),
+  )
+  t.strictSame(publication, {
+    lastChange: '2018-06-29',
+    registers: ['US_FEDACH', 'US_FEDWIRE'],
+    coverage: [{ country: 'US', kind: 'BANK' }],
+  })
+  t.match(of('bankCodes')[0], {
+    code: '073905527',
+    name: 'Lincoln Savings Bank',
+    town: 'Reinbeck',
+    postCode: '50669',
+  })
+  t.strictSame(
+    of('participations').map(({ system, code, takesPart }) => [system, code, takesPart]),
+    [
+      ['US_FEDACH', '073905527', true],
+      ['US_FEDWIRE', '325280039', true],
+      ['US_FEDWIRE', '113109898', false],
+    ],
+  )
+  t.match(damagedLines, [{ reason: /^"073905528" is not a routing number/, line: 2 }])
+})
+
+t.test('JSON of another kind is refused', async t => {
+  for (const content of [{}, [], { fedACHParticipants: {} }])
+    await t.rejects(read(fedRouting, json('fedach.json', content)), { name: 'LayoutError' })
+})
+
+t.test('Lines whose filler is cut are read', async t => {
+  const { bytes } = fixture('FedACHdir.txt')
+  const text = bytes.toString('latin1').split('\n')[0]!.slice(0, 150)
+  const { of, damagedLines } = await read(fedRouting, {
+    name: 'FedACHdir.txt',
+    bytes: Buffer.from(`${text}\n`),
+  })
+  t.match(of('bankCodes'), [{ code: '021000021' }])
+  t.strictSame(damagedLines, [])
+})
+
 t.test('A wrong file is refused', async t => {
   const file = { name: 'README.md', bytes: Buffer.from('# payprep\n') }
   await t.rejects(read(fedRouting, file), {

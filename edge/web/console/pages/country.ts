@@ -1,4 +1,7 @@
-import type { DescribeDirectoryResponse } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type {
+  BankDepth,
+  DescribeDirectoryResponse,
+} from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { countriesIn } from '../countries.ts'
 import { counted, countryName, daysSince, number } from '../format.ts'
@@ -16,11 +19,37 @@ export const countryPage =
       ${shown('reference-data', facts.directory, now, value => content(country, value, now))}`,
   })
 
+/** Of how many banks of the country what comes back. */
+function depthSection(depth: BankDepth | undefined): Html | string {
+  if (depth === undefined) return ''
+  const of = (known: number | undefined) =>
+    known === undefined ? 'none needed' : `${number(known)} of ${number(depth.banks)}`
+  const rows: readonly (readonly [string, number | undefined])[] = [
+    ['Name', depth.named],
+    ['Address', depth.located],
+    ['Logo', depth.logos],
+    ['Settlement system', depth.settled],
+    ['National code by BIC', depth.coded],
+    ['Chain in USD', depth.usd],
+    ['Chain in EUR', depth.eur],
+    ['Chain in GBP', depth.gbp],
+  ]
+  return html`<section aria-labelledby="depth">
+    <h2 id="depth">Depth</h2>
+    ${table({
+      label: 'Depth',
+      columns: [{ head: 'What comes back' }, { head: 'Banks', isNumber: true }],
+      rows: rows.map(([what, known]) => [what, of(known)]),
+    })}
+    <p class="quiet">Banks are counted by their head offices, each with a BIC.</p>
+  </section>`
+}
+
 function content(country: string, value: DescribeDirectoryResponse, now: number): Html {
   const facts = countriesIn(value, [country], now).find(each => each.country === country)!
   const { counts, ageDays, mainSource } = facts
   const releases = new Map(value.releases.map(release => [release.id, release]))
-  const sources = value.countries.find(each => each.country === country)?.sources ?? []
+  const { sources = [], depth } = value.countries.find(each => each.country === country) ?? {}
   return html`<p class="lead">${coverageCell(facts)}</p>
     ${tiles([
       { label: 'Institutions', value: number(counts.institutions), more: 'BICs' },
@@ -37,6 +66,7 @@ function content(country: string, value: DescribeDirectoryResponse, now: number)
         more: mainSource === undefined ? 'no source' : mainSource.source,
       },
     ])}
+    ${depthSection(depth)}
     <section aria-labelledby="sources">
       <h2 id="sources">Sources in force</h2>
       ${table({

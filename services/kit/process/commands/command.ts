@@ -5,7 +5,7 @@ export interface Command {
   /** Noun and verb: `clients create`. */
   readonly name: string
   readonly summary: string
-  /** The names of the positional arguments, in order; `[x]` is optional, and a last `x...` takes one or more. */
+  /** The names of the positional arguments, in order; `[x]` is optional, a last `x...` takes one or more, and a last `[x...]` any number. */
   readonly operands: readonly string[]
   /** What the security log records: that a command `changes` something, or `reads` personal data. */
   readonly recorded: 'changes' | 'reads' | 'nothing'

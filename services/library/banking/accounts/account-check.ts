@@ -1,4 +1,5 @@
 import { faultInBankCode } from './bank-code-check.ts'
+import { isNeverIssued } from './never-issued.ts'
 import { checkGermanAccount } from '../check-digits/de.ts'
 import { checkBritishAccount } from '../check-digits/gb.ts'
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
@@ -48,6 +49,7 @@ export function isPossibleAccount(
 ): boolean {
   return (
     faultInBankCode(country, number.bank) === undefined &&
+    !isNeverIssued(country, 'BANK', number.bank) &&
     checkAccountDigits(country, number, checkMethod) !== false &&
     accountFitsBank(country, number, modulusTable) !== false
   )

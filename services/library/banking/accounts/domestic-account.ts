@@ -70,7 +70,7 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
   const { plain } = number
   const unparsed = { bank: '', branch: '', account: plain, check: '' }
   if (format === undefined) return { fit: 'fits', parts: unparsed, isBban: false }
-  for (const form of isBlank(plain, format) ? [] : format.forms) {
+  for (const form of isBlank(plain, format) ? [] : [...format.bban, ...format.forms]) {
     const parts = readingIn(form, number)
     if (parts !== undefined) return { fit: 'fits', parts, isBban: form.isBban }
   }

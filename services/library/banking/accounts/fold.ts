@@ -8,16 +8,28 @@ const LOWER_CASE = /[a-z]+/g
 /** Spaces of any width, and format characters, which copied text brings along unseen. */
 const INVISIBLE = /[\s\p{Cf}]+/gu
 
+/** What may be between a label and its number, at least one. */
+const BETWEEN = '[ :.#-]+'
+
 /**
  * A label before a number, followed by a colon, a blank or the like: without that it may be the first letters of a BIC.
  * `IBAN` may precede its number directly. `SC` is a label only before a sort code, because IBANs of Seychelles begin
- * with it too.
+ * with it too. Account numbers with a label of their own have only digits; `CCI BCNBJ` may be a BIC.
  */
 const LABEL = new RegExp(
   `^(?:${[
-    '(?:IBAN|BIC|SWIFT|BSB|ABA|RTN|ROUTING|IFSC|BLZ|SORT)(?:[ /]*(?:BIC|SWIFT|RTN|ROUTING|CODE|NUMBER|NO))*[ :.#-]+(?=[A-Z0-9])',
+    '(?:IBAN|BIC|SWIFT|BSB|ABA|RTN|ROUTING|IFSC|BLZ|SORT)(?:[ /]*(?:BIC|SWIFT|RTN|ROUTING|CODE|NUMBER|NO))*' +
+      BETWEEN +
+      '(?=[A-Z0-9])',
+    '(?:CUENTA +CLABE|CLABE|CBU|CVU|CCI|NUBAN)(?:[ /]*(?:INTERBANCARIA|NUMBER|NO|NRO|N°))*' +
+      BETWEEN +
+      '(?=[0-9])',
+    // `ACCT US33` may be a BIC, so before letters there are check digits and more, as in an IBAN.
+    '(?:ACCOUNT|ACCT|A/C)(?:[ ./]*(?:NUMBER|NO|NR|NUM))*' +
+      BETWEEN +
+      '(?=[0-9]|[A-Z]{2}[0-9]{2} ?[A-Z0-9]{4})',
     'IBAN:?(?=$|[A-Z]{2}[0-9]{2})',
-    'SC[ :.#-]+(?=[0-9]{2}[ -]?[0-9]{2}[ -]?[0-9]{2}$)',
+    'SC' + BETWEEN + '(?=[0-9]{2}[ -]?[0-9]{2}[ -]?[0-9]{2}$)',
   ].join('|')})`,
 )
 

@@ -109,6 +109,17 @@ const rangesByBank: ReadonlyMap<string, readonly BranchRange[]> = new Map(
   ),
 )
 
+const BANK_AND_BRANCH = /^[0-9]{6}$/
+
+/**
+ * Whether a branch, behind the number of its bank, is outside the ranges that Inland Revenue lists for the bank. Banks
+ * that it does not list, such as new ones, may have any branch.
+ */
+export function isOutsideItsBank(code: string): boolean {
+  const [bank, branch] = [code.slice(0, 2), code.slice(2)]
+  return BANK_AND_BRANCH.test(code) && rangesByBank.has(bank) && algorithmOf(bank, branch) === undefined
+}
+
 const BRANCH = /^[0-9]{4}$/
 
 function algorithmOf(bank: string, branch: string): AlgorithmName | undefined {

@@ -53,7 +53,7 @@ const CLEARING_NUMBER = /^[0-9]{4}$/
  */
 const CLEARING_NUMBER_AND_CHECK_DIGIT = /^8[0-9]{4}$/
 /** Account 0 does not exist; documentation uses it as a placeholder. */
-const ACCOUNT = /^(?!0+$)[0-9]{2,10}$/
+const ACCOUNT = /^(?!0+$)[0-9]{1,10}$/
 const BANK_IN_IBAN = /^[0-9]{3}$/
 /** Zeros, the clearing number, and an account of seven digits. */
 const TYPE_1_IN_IBAN = /^0{6}([1-9][0-9]{3})([0-9]{7})$/
@@ -66,7 +66,7 @@ const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
  * covers, and by which formula.
  *
  * Input, as in domestic payments: bank is the clearing number of 4 digits (or 5 under 8000 to 8999, of which the fifth
- * is checked), account of 2 to 10 digits. Input, from an IBAN: bank of 3 digits, account of 17, which contains the
+ * is checked), account of up to 10 digits. Input, from an IBAN: bank of 3 digits, account of 17, which contains the
  * clearing number if the type of account has one. Not judged (`undefined`): other shapes, and clearing numbers whose
  * rule is missing or unreliable. Most accounts under 8000 to 8999 end in a Luhn digit: a match is valid, a mismatch is
  * not judged. An account with too many digits for its type is invalid.

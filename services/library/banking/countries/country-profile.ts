@@ -43,6 +43,8 @@ export interface NumberFormat {
 }
 
 export interface CodeFormat extends NumberFormat {
+  /** How many of its first characters are the code of the bank, where banks assign a code to each branch; else absent. */
+  readonly bankLength?: number
   /** The local name: `sort code`, `BLZ`. */
   readonly name: string
   /** Prefixes that state the kind of code: GBDSC (ISO 20022), SC (SWIFT). */
@@ -52,6 +54,8 @@ export interface CodeFormat extends NumberFormat {
 export interface AccountFormat extends NumberFormat {
   /** The local name: `CLABE`, `account number`. */
   readonly name: string
+  /** The BBAN, if no domestic payment has it: `forms`, `length` and `characters` do not include it. */
+  readonly bban: readonly NumberForm[]
   /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
   /** Matches texts that have only characters of such a number. */

@@ -23,9 +23,11 @@ export const domesticLines: DomesticLines = {
  * is not in the notation.
  */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
-  const { bank, branch, joined, prefix = false, types, marks, source } = line
+  const { bank, bankLength, branch, joined, prefix = false, types, marks, source } = line
   return {
-    ...(bank !== undefined && { bank: codeFormat(bank, 'bank', marks) }),
+    ...(bank !== undefined && {
+      bank: { ...codeFormat(bank, 'bank', marks), ...(bankLength !== undefined && { bankLength }) },
+    }),
     ...(branch !== undefined && { branch: codeFormat(branch, 'branch') }),
     ...(joined !== undefined && { joined: { structure: joined, forms: formsOf(joined, 'bank') } }),
     ...(prefix && { hasPrefix: true }),
@@ -45,7 +47,7 @@ const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/
 
 function accountFormat(
   text: string,
-  { blank = false, cards = '' }: DomesticLine,
+  { bban, blank = false, cards = '' }: DomesticLine,
   iban: IbanFormat | undefined,
 ): AccountFormat {
   const { name, structure } = splitName(text)
@@ -55,6 +57,7 @@ function accountFormat(
     name,
     structure,
     forms,
+    bban: bban === undefined ? [] : formsOf(bban, 'account', iban).map(form => ({ ...form, isBban: true })),
     // A form with separators may be shorter than any number that is written without them.
     length: boundsOf(forms.filter(({ separated }) => !separated)),
     characters: isNumeric ? DIGITS : DIGITS_AND_LETTERS,

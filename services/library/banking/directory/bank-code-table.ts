@@ -65,6 +65,16 @@ export function bankCodeTable(
       return row === -1 ? NONE : entriesOf(row)
     },
 
+    /** The codes and ranges of a country that lead to a BIC, with the default one. */
+    *defaults(inCountry: string): Generator<BankCode> {
+      for (let row = firstFrom(inCountry, ''); row < count; row++) {
+        if (texts.compareWithKey(country[row]!, inCountry) !== 0) break
+        if (columns.bic[row] === 0) continue
+        const entry = at(row)
+        if (entry.role === 'default') yield entry
+      }
+    },
+
     spans(country: string, prefix: string): readonly CodeSpan[] {
       const spans: CodeSpan[] = []
       for (let row = firstFrom(country, prefix); row < count; row++) {

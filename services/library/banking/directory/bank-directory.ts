@@ -131,6 +131,8 @@ export interface BankDirectory {
   institution(bic: string): Institution | undefined
   /** The head office of a BIC's institution; a branch if no head office is listed. */
   headOffice(bic: string): Institution | undefined
+  /** All head offices, in the order of their BICs. */
+  headOffices(): Iterable<Institution>
   /** All head offices whose BIC begins with these four letters, in that country, the main one first. */
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]
   /**
@@ -151,7 +153,7 @@ export interface BankDirectory {
   isComplete(country: string, kind: CoverageKind): boolean
   /**
    * Whether a bank takes part in a settlement system; undefined if no source says so, or sources contradict
-   * each other.
+   * each other. A BIC without codes takes part where a code does that leads to it.
    */
   participation(system: SettlementSystem, key: ParticipantKey): 'yes' | 'no' | undefined
   /** The settlement systems in which a bank is known to take part. */

@@ -75,11 +75,14 @@ function listedBankOfIban(
   currency: string | undefined,
   directory: BankDirectory,
 ): Bank | undefined {
-  const entries = bankCodesOf(iban, directory)
+  const entries = bankCodesOf(iban, directory).filter(isDescribed)
   const own = entries.some(({ bic }) => bic !== '') ? undefined : bankOfPrefix(iban, directory)
   if (own !== undefined) return bankOf(own, entries[0], iban.memberId)
   return entries.length === 0 ? undefined : bankOfEntries(entries, iban.memberId, currency, directory)
 }
+
+/** Some lists only say that a code is in use. */
+const isDescribed = ({ name, bic }: BankCode) => name !== '' || bic !== ''
 
 /** The first entry describes the bank or branch; the preferred entry has the BIC by which it is reached. */
 function bankOfEntries(

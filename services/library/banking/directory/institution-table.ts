@@ -73,6 +73,13 @@ export function institutionTable({ texts, count, columns, index, marks }: ImageT
 
   return {
     count,
+    *headOffices(): Generator<Institution> {
+      for (let row = 0; row < count; row++) {
+        const institution = at(row)
+        if (isHeadOffice(institution.bic)) yield institution
+      }
+    },
+
     get: (bic: string) => atOrNone(byBic.find(bic11(bic))),
     headOffice: (bic: string) => atOrNone(mainRow(bic8(bic))),
 

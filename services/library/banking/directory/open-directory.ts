@@ -33,6 +33,7 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
   const participations = participationTable(
     participants,
     ranges('participations', { ...participants.columns, scope }),
+    bankCodes,
   )
   const instructions = settlementInstructionTable(table('settlementInstructions'), table('instructionSets'))
   const sanctions = sanctionTable(table('sanctions'), source => sources[source]?.validFrom ?? '')
@@ -44,6 +45,7 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
     counts,
     institution: institutions.get,
     headOffice: institutions.headOffice,
+    headOffices: institutions.headOffices,
     institutionsByPrefix: institutions.byPrefix,
     bankCodes: bankCodes.get,
     codesIn: (country, prefix = '') => bankCodes.spans(country, prefix),

@@ -1,5 +1,6 @@
 import { bic8, bic11, isHeadOffice } from '../accounts/bic.ts'
 import type { ParticipantKey } from './bank-directory.ts'
+import type { bankCodeTable } from './bank-code-table.ts'
 import type { codeRanges } from './code-ranges.ts'
 import type { ImageTable } from './directory-image.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
@@ -9,16 +10,19 @@ import type { SettlementSystem } from './settlement-systems.ts'
  *
  * A register lists every participant, but not under each of its BICs: other offices of a listed institution
  * are neither in it nor out of it. Where banks share a BIC, as German cooperative banks do, it lists their branches one by
- * one, and a branch that it lacks is out of it. A register by BIC says nothing about codes, and one by code nothing about
- * BICs.
+ * one, and a branch that it lacks is out of it. A register by BIC says nothing about codes, and one by code denies no BIC.
+ *
+ * Systems such as FedACH, BECS and ACSS list codes alone. A code that takes part gives this to the BIC that it leads to.
  */
 export function participationTable(
   { texts, count, columns, index, marks: isRegistered }: ImageTable<'participations'>,
   narrowest: ReturnType<typeof codeRanges>,
+  bankCodes: Pick<ReturnType<typeof bankCodeTable>, 'get' | 'defaults'>,
 ) {
   const [byBic, byCode] = [index('byBic'), index('byCode')]
   const [institutions, byBranch] = [index('registeredInstitutions'), index('registeredByBranch')]
   const registers = registersIn()
+  const linked = linkedBics()
 
   /** The systems with a register by BIC, and those with one by code in a country and with codes of a length. */
   function registersIn() {
@@ -32,6 +36,45 @@ export function participationTable(
         codeForms.add(codeForm(system, texts.at(columns.country[row]!), texts.lengthOf(columns.code[row]!)))
     }
     return { withBics, codeForms }
+  }
+
+  /** By system, the BICs to which codes that take part lead by default. */
+  function linkedBics(): ReadonlyMap<string, ReadonlySet<string>> {
+    const linked = new Map<string, Set<string>>()
+    for (const { system, country, codes } of codeLists()) {
+      const bics = linked.get(system) ?? new Set()
+      linked.set(system, bics)
+      const givesPart = (code: string, bic: string) =>
+        participation(system, { country, codes: [code] }) === 'yes' &&
+        bankCodes.get(country, code).some(each => each.role === 'default' && each.bic === bic)
+      for (const { code, codeTo, bic } of bankCodes.defaults(country)) {
+        if (bics.has(bic)) continue
+        const isInside = (each: string) => isWithin(each, code, codeTo) && givesPart(each, bic)
+        if (givesPart(code, bic) || (codeTo !== '' && codes.some(isInside))) bics.add(bic)
+      }
+    }
+    return linked
+  }
+
+  /** The codes in rows that say yes, by system and country; of a range, the first code. */
+  function codeLists() {
+    const lists = new Map<number, { system: SettlementSystem; country: string; codes: string[] }>()
+    for (let row = 0; row < count; row++) {
+      if (columns.bic[row] !== 0 || columns.takesPart[row] === 0) continue
+      const key = columns.system[row]! * texts.count + columns.country[row]!
+      let list = lists.get(key)
+      if (list === undefined) {
+        const system = texts.at(columns.system[row]!) as SettlementSystem
+        lists.set(key, (list = { system, country: texts.at(columns.country[row]!), codes: [] }))
+      }
+      list.codes.push(texts.at(columns.code[row]!))
+    }
+    return lists.values()
+  }
+
+  function isLinked(system: string, bic: string): boolean {
+    const bics = linked.get(system)
+    return bics !== undefined && (bics.has(bic11(bic)) || bics.has(bic11(bic8(bic))))
   }
 
   /** What another source states is undefined if the register would list the participant and does not. */
@@ -61,30 +104,36 @@ export function participationTable(
     return own === -1 ? byBic.find(system, bic11(bic8(bic))) : own
   }
 
-  return {
-    /** A statement on a code takes precedence over one on the BIC, and both over absence from a register. */
-    participation(
-      system: SettlementSystem,
-      { bic = '', country = '', codes = [] }: ParticipantKey,
-    ): 'yes' | 'no' | undefined {
-      const isCodeMissing = codes.some(code =>
-        registers.codeForms.has(codeForm(system, country, code.length)),
-      )
-      for (const code of codes) {
-        const row = rowOfCode(system, country, code)
-        if (row !== -1) return statement(row, isCodeMissing)
-      }
-      const isBicMissing = bic !== '' && isOutside(system, bic)
-      const row = rowOfBic(system, bic)
-      if (row !== -1) return statement(row, isBicMissing)
-      return isCodeMissing || isBicMissing ? 'no' : undefined
-    },
+  /**
+   * A statement on a code takes precedence over one on the BIC, and both over absence from a register. What other codes give
+   * to the BIC counts only without a code: a bank may have one number for wires and another for ACH.
+   */
+  function participation(
+    system: SettlementSystem,
+    { bic = '', country = '', codes = [] }: ParticipantKey,
+  ): 'yes' | 'no' | undefined {
+    const isCodeMissing = codes.some(code => registers.codeForms.has(codeForm(system, country, code.length)))
+    for (const code of codes) {
+      const row = rowOfCode(system, country, code)
+      if (row !== -1) return statement(row, isCodeMissing)
+    }
+    const isBicMissing = bic !== '' && isOutside(system, bic)
+    const row = rowOfBic(system, bic)
+    if (row !== -1) return statement(row, isBicMissing)
+    if (codes.length === 0 && isLinked(system, bic)) return isBicMissing ? undefined : 'yes'
+    return isCodeMissing || isBicMissing ? 'no' : undefined
   }
+
+  return { participation }
 }
 
 /** The same in all countries: a branch abroad takes part with its head office, under its own BIC. */
 function institutionOf(bic: string): string {
   return bic.slice(0, 4)
+}
+
+function isWithin(code: string, first: string, last: string): boolean {
+  return code.length === first.length && code >= first && code <= last
 }
 
 function codeForm(system: string, country: string, length: number): string {

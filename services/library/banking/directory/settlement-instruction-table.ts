@@ -11,7 +11,10 @@ interface Instruction {
 
 const NONE: readonly Instruction[] = []
 
-/** Standard settlement instructions by owner. `sets` are the owners whose instructions are all known. */
+/**
+ * Standard settlement instructions by owner. `sets` are the owners whose instructions are all known. Owners of 4 or 6
+ * characters are groups: their rules apply to offices that have no instruction in the currency.
+ */
 export function settlementInstructionTable(
   { texts, count, columns, index }: ImageTable<'settlementInstructions'>,
   sets: ImageTable<'instructionSets'>,
@@ -44,7 +47,17 @@ export function settlementInstructionTable(
   function instructionsOf(bic: string, currency: string): readonly Instruction[] {
     const own = byOwner.find(bic11(bic))
     const isListed = own !== -1 || isComplete(bic11(bic))
-    const first = isListed ? own : byOwner.find(bic11(bic8(bic)))
+    const stated = inCurrency(isListed ? own : byOwner.find(bic11(bic8(bic))), currency)
+    return stated.length > 0 || isComplete(bic11(bic)) ? stated : ofGroup(bic, currency)
+  }
+
+  /** The rule of the group for its offices in this country, else for all. */
+  function ofGroup(bic: string, currency: string): readonly Instruction[] {
+    const inCountry = inCurrency(byOwner.find(bic.slice(0, 6)), currency)
+    return inCountry.length > 0 ? inCountry : inCurrency(byOwner.find(bic.slice(0, 4)), currency)
+  }
+
+  function inCurrency(first: number, currency: string): readonly Instruction[] {
     return first === -1 ? NONE : instructionsFrom(first).filter(each => each.currency === currency)
   }
 

@@ -33,7 +33,7 @@ ulc | ULC, Unlimited Liability Company
 uc | UC, Unlimited Company
 dac | DAC, Designated Activity Company
 clg | CLG, Company Limited by Guarantee
-gmbh | GmbH, Gesellschaft mit beschränkter Haftung, Gesellschaft mbH, Ges mbH, Gesellschaft m b H, mbH, GesmbH, Gesellschaft mit beschr Haftung, gGmbH, gemeinnützige GmbH, gemeinnützige Gesellschaft mit beschränkter Haftung, гмбх
+gmbh ^ | GmbH, Gesellschaft mit beschränkter Haftung, Gesellschaft mbH, Ges mbH, Gesellschaft m b H, mbH, GesmbH, Gesellschaft mit beschr Haftung, gGmbH, gemeinnützige GmbH, gemeinnützige Gesellschaft mit beschränkter Haftung, гмбх
 ug | UG, UG haftungsbeschränkt, haftungsbeschränkt, Unternehmergesellschaft, Unternehmergesellschaft haftungsbeschränkt
 ag | AG, Aktiengesellschaft, Aktien Gesellschaft
 kg | KG, Kommanditgesellschaft
@@ -95,7 +95,7 @@ ca | CA, Compañía Anónima
 ltda ^ | Ltda, Limitada, Lda, Sociedade por Quotas, Sociedade Limitada, Sociedade Limitada Empresária, Cia Limitada
 ltdame | Ltda ME, Lda ME ~ ltda
 ltdaepp | Ltda EPP ~ ltda
-ulda | Unipessoal Lda, Sociedade Unipessoal Lda, Soc Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda
+ulda | Unipessoal Lda, Sociedade Unipessoal Limitada, Sociedade Unipessoal Lda, Soc Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda ~ ltda
 eireli | EIRELI, Empresa Individual de Responsabilidade Limitada
 eirelime | EIRELI ME ~ eireli
 eireliepp | EIRELI EPP ~ eireli
@@ -248,6 +248,7 @@ gmk ^ | 合名会社
 gsk ^ | 合資会社
 ippan ^ | 一般社団法人, 社団法人, 財団法人, 一般財団法人
 cnltd ^ | 有限公司, 有限责任公司, 有限責任公司, 有限會社 = coltd ltd llc
+cnplc ^ | 公眾有限公司, 公众有限公司 = plc ~ cnltd
 cnjsc ^ | 股份有限公司, 股份公司 = coltd ltd corp inc
 cngroup ^ | 集团有限公司, 集團有限公司
 cngs ^ | 公司 = co

@@ -47,6 +47,18 @@ const labelled = [
   ['\t IBAN: DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
   ['BIC\u200BDEUTDEFF', 'DEUTDEFF'],
   ['IBAN', ''],
+  ['CLABE 032 180 000118359719', '032180000118359719'],
+  ['Cuenta CLABE: 032180000118359719', '032180000118359719'],
+  ['Clabe interbancaria - 032180000118359719', '032180000118359719'],
+  ['CBU Nº 2850590940090418135201', '2850590940090418135201'],
+  ['cvu:0000003100036521571806', '0000003100036521571806'],
+  ['CCI 002-193-001234567890-12', '00219300123456789012'],
+  ['NUBAN. 2200113857', '2200113857'],
+  ['Acct# 4859 2210', '48592210'],
+  ['ACCT. NO. 4859-2210', '48592210'],
+  ['A/C No.: 30471162905', '30471162905'],
+  ['Account number 8014477', '8014477'],
+  ['account: MT84 MALT 0110 0001 2345 MTLC AST0 01S', 'MT84MALT011000012345MTLCAST001S'],
 ] as const
 
 t.test('a label before a number is left out', async t => {
@@ -61,10 +73,21 @@ t.test('a number that begins with the letters of a label is kept whole', async t
     'SC52BAHL01031234567890123456USD',
     'ABAGATWW',
     'BIC',
+    'CCICCNBJ',
+    'CBUAGB2L',
+    'CVUBMX22XXX',
+    'ACCTUS33',
+    'ACCOUNT',
+    'CLABE',
+    'ACCOUNTS12',
   ])
     t.equal(compact(text), text)
   t.equal(compact('SC52 BAHL 0103 1234 5678 9012 3456 USD'), 'SC52BAHL01031234567890123456USD')
   t.equal(compact('SC 52 BAHL 0103'), 'SC52BAHL0103')
+  t.equal(compact('CCI CCNBJ'), 'CCICCNBJ')
+  t.equal(compact('ACCT US33'), 'ACCTUS33')
+  t.equal(compact('ACCT US33 XXX'), 'ACCTUS33XXX')
+  t.equal(compact('Account of Ana'), 'ACCOUNTOFANA')
 })
 
 t.test('digits of every script are read, and letters of every width', async t => {

@@ -77,6 +77,14 @@ const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['SM', '03225', '09800', '270100', 'SM86U0322509800000000270100'],
   ['TN', '', '', '10 006 0351835984788 31', 'TN5910006035183598478831'],
   ['TR', '', '', '0006100519786457841326', 'TR330006100519786457841326'],
+  ['TR', '0062', '', '0123000006298757', 'TR560006200123000006298757'],
+  ['AT', '', '', '20111 00823456789', 'AT942011100823456789'],
+  ['BR', '', '', '60746948 00158 0000123456 C 1', 'BR8360746948001580000123456C1'],
+  ['LI', '', '', '08805 0503017KXY9Z', 'LI78088050503017KXY9Z'],
+  ['SE', '', '', '60000000000244553440', 'SE4960000000000244553440'],
+  ['BI', '10000', '10001', '00003320451', 'BI4210000100010000332045181'],
+  ['DJ', '10002', '01001', '04099430200', 'DJ2110002010010409943020008'],
+  ['ST', '0002', '0000', '02893557101', 'ST23000200000289355710148'],
   ['UA', '322313', '', '26007233566001', 'UA213223130000026007233566001'],
 ]
 
@@ -145,6 +153,13 @@ t.test('letters of the bank in an IBAN are taken from its BIC', async t => {
   t.equal(ibanOf('GB', '20-20-59', '', '7654321', of('BUKB')), 'GB46BUKB20205907654321', 'seven digits')
   t.equal(ibanOf('IE', '900017', '', '123456', of('BOFI')), 'IE50BOFI90001700123456', 'six digits')
   t.equal(ibanOf('NL', '', '', '417164300', of('ABNA')), 'NL91ABNA0417164300')
+  t.equal(ibanOf('GB', '', '', 'LOYD30901800123457', of('LOYD')), 'GB16LOYD30901800123457', 'a BBAN')
+  t.equal(ibanOf('MT', '22013', '', '40012345678', of('VALL')), 'MT22VALL22013000000040012345678')
+  t.equal(ibanOf('MT', 'VALLMTMT', '22013', '40012345678'), 'MT22VALL22013000000040012345678')
+  t.equal(ibanOf('MT', 'VALL', '22013', '40012345678'), 'MT22VALL22013000000040012345678')
+  t.equal(ibanOf('MT', 'MMEB 44093', '', '093060050001', of('MMEB')), 'MT12MMEB44093000000093060050001')
+  t.equal(ibanOf('MT', '', '', 'MMEB44093000000093060050001'), 'MT12MMEB44093000000093060050001', 'a BBAN')
+  t.equal(ibanOf('GT', '', '', '01010000000000123456', of('CITI')), 'GT66CITI01010000000000123456')
   t.equal(ibanOf('GB', '60-16-13', '', '31926819'), undefined, 'without a BIC there is no IBAN')
 })
 
@@ -159,6 +174,11 @@ t.test('an account that does not lead to one IBAN for sure has none', async t =>
     ['AT', '', '', '234573201', 'an account without its bank'],
     ['IT', '05428', '', '123456', 'an account without its branch'],
     ['DE', '20041111', '', '12', 'an account for which its bank has no IBAN'],
+    ['MT', '22013', '', '40012345678', 'a sort code without the BIC of its bank'],
+    ['GT', 'CITI', '', '1234567', 'an account without the codes of its currency and product'],
+    ['MU', 'BOMM01', '01', '101030300200', 'an account without its currency'],
+    ['TR', '0062', '', '6298757', 'an account without its branch'],
+    ['DJ', '10002', '01001', '4099430200', 'an account that is too short for its key'],
   ]
   for (const [country, bank, branch, account, why] of cases) {
     t.notMatch(ibanOf(country, bank, branch, account) ?? '', /^[A-Z]{2}\d/, `${country}: ${why}`)

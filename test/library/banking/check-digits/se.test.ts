@@ -52,6 +52,8 @@ const bad = [
   ['1281-11057234', 'too long for its type'],
   ['6000-1806967498', 'too long for its type'],
   ['600-00000001806967498', 'too long for Handelsbanken'],
+  ['3104-7', 'Nordea, with one digit'],
+  ['5439-0000003', 'SEB, with one digit'],
 ] as const
 
 t.test('an account of Swedbank that ends in its Luhn digit is confirmed', async t => {

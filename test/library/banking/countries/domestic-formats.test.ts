@@ -99,6 +99,36 @@ t.test('a BBAN given as an account number has the same parts as in the IBAN', as
   }
 })
 
+t.test('a BBAN is read where no domestic payment has it, and makes no other number longer', async t => {
+  for (const [country, bban, bank, account, min, max] of [
+    ['AT', '20111 00823456789', '20111', '00823456789', 4, 11],
+    ['BR', '60746948001580000123456C1', '60746948', '0000123456C1', 2, 20],
+    ['GB', 'LOYD 3090 1800 1234 57', '309018', '00123457', 6, 10],
+    ['GG', 'LOYD30901800123457', '309018', '00123457', 6, 10],
+    ['IM', 'LOYD30901800123457', '309018', '00123457', 6, 10],
+    ['JE', 'LOYD30901800123457', '309018', '00123457', 6, 10],
+    ['IE', 'BOFI 9000 1710 4372 50', '900017', '10437250', 6, 8],
+    ['LI', '08805 0503017KXY9Z', '08805', '0503017KXY9Z', 2, 21],
+    ['SE', '60000000000244553440', '600', '00000000244553440', 1, 15],
+  ] as const) {
+    const format = formatOf(country)
+    t.match(readAccount(format, bban), { fit: 'fits', isBban: true, parts: { bank, account } }, country)
+    t.same(format.account?.length, [min, max], `${country}: the length of its own numbers`)
+    if (country === 'LI') continue
+    for (const wrong of [`${bban}0`, bban.slice(0, -1)])
+      t.match(readAccount(format, wrong).fit, /long|characters/, `${country} ${wrong}`)
+  }
+  for (const number of ['234573201', '00823456789', '008234567890', '201110082345678'])
+    t.equal(readAccount(formatOf('AT'), number).fit, number.length > 11 ? 'long' : 'fits', number)
+  t.match(readAccount(formatOf('LI'), '2-300-23.45').parts, { bank: '', account: '23002345' })
+  t.match(
+    readAccount(formatOf('CH'), '08805 0503017KXY9Z').parts,
+    { bank: '' },
+    'Swiss banks have other lengths',
+  )
+  t.equal(readAccount(formatOf('GB'), 'LOYD3090180012345X').fit, 'characters')
+})
+
 /** The fewest and the most characters of an account number; n for digits only, c for letters too. */
 const bounds = `
   AD 1-20c, AE 1-19n, AL 1-24c, AM 8-20n, AO 4-25c, AR 22-22n, AT 4-11n, AU 4-10n, AZ 1-24c, BA 1-16n,

@@ -91,3 +91,26 @@ t.test('a currency is cleared in the countries that settle it, not in all that u
     t.notOk(clears(country!, currency!), `${currency} in ${country}`)
   }
 })
+
+t.test('the rule of a group applies to its offices that have no instruction in the currency', async t => {
+  const directory = bankDirectory({
+    instructionSets: [{ owner: 'HSBCPEPLXXX' }],
+    settlementInstructions: [
+      { owner: 'HSBC', currency: 'USD', intermediary1: 'MRMDUS33XXX' },
+      { owner: 'HSBCEG', currency: 'USD', intermediary1: 'IRVTUS3NXXX' },
+      { owner: 'HSBCHKHHXXX', currency: 'USD', intermediary1: 'CITIUS33XXX', intermediary2: 'HSBCSGSGXXX' },
+      { owner: 'HSBCHKHHXXX', currency: 'CHF', intermediary1: 'UBSWCHZH80A' },
+      { owner: 'HSBCPEPLXXX', currency: 'CHF', intermediary1: 'UBSWCHZH80A' },
+    ],
+  })
+  const through = (bic: string, currency = 'USD') => pathTo(bic, currency, directory)?.intermediaries
+  t.strictSame(through('HSBCAEAD'), ['MRMDUS33XXX'])
+  t.strictSame(through('HSBCAEADDIC'), ['MRMDUS33XXX'], 'a branch')
+  t.strictSame(through('HSBCEGCX'), ['IRVTUS3NXXX'], 'the rule for its country')
+  t.strictSame(through('HSBCHKHH'), ['CITIUS33XXX', 'HSBCSGSGXXX'], 'its own instruction, though longer')
+  t.equal(through('HSBCPEPL'), undefined, 'all its instructions are known')
+  t.strictSame(through('HSBCUS33'), [], 'an office that clears the currency')
+  t.strictSame(through('HSBCHKHH', 'CHF'), ['UBSWCHZH80A'])
+  t.equal(through('HSBCAEAD', 'CHF'), undefined)
+  t.equal(through('HSBAAEAD'), undefined)
+})

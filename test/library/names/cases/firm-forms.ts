@@ -3,6 +3,9 @@ import type { Pairs } from './pairs.ts'
 /** Legal forms spelled out, abbreviated, dotted, glued, translated, before or after the name. */
 export const firmForms: Pairs = {
   MATCH: `
+G.m.b.H. Möbelwerk Kastner | Möbelwerk Kastner GmbH
+GmbH Möbelwerk Kastner | Moebelwerk Kastner Gesellschaft mit beschränkter Haftung
+駿業發展公眾有限公司 | 駿業發展公众有限公司
 Brightwater Logistics Limited | Brightwater Logistics Ltd
 Brightwater Logistics Ltd. | BRIGHTWATER LOGISTICS LTD
 Harcourt Foods Public Limited Company | Harcourt Foods PLC
@@ -319,6 +322,10 @@ Blue Lagoon | Tropico Leisure Ltd trading as Blue Lagoon
 Tropico Leisure Ltd | Tropico Leisure Limited T/A Blue Lagoon
 `,
   CLOSE_MATCH: `
+g.m.b.h Möbelwerk Kastner | Möbelwerk Kastner
+駿業發展有限公司 | 駿業發展公眾有限公司
+Vidraria Sado Lda | Vidraria Sado Unipessoal Lda
+Vidraria Sado, Lda. | Vidraria Sado Sociedade Unipessoal Limitada
 Peeters Imprimerie SPRL | Peeters Imprimerie SRL
 PT Nusantara Jaya Tbk | Nusantara Jaya PT
 Hoffmann Kältetechnik Gmhb | Hoffmann Kältetechnik GmbH
@@ -342,6 +349,9 @@ Merbau Timber | Merbau Timber Sdn Bhd
 Demir Çelik Sanayi | Demir Celik Sanayi A.S.
 `,
   NO_MATCH: `
+G.m.b.H. Möbelwerk Kastner | Möbelwerk Kastner AG
+駿業發展公眾有限公司 | 駿業集團公眾有限公司
+Vidraria Sado Lda | Vidraria Sado SA
 Müller GmbH | Müller GmbH & Co. KG
 Müller GmbH | Müller AG
 Müller KG | Müller GmbH & Co. KG

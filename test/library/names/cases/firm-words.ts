@@ -78,6 +78,8 @@ Bondi Surf Pty Ltd T/A Wave Shack | Bondi Surf Pty Ltd
 Kaisha Foods KK | Kaisha Foods Co., Ltd.
 `,
   CLOSE_MATCH: `
+Brack Logistics Ltd | Breck Logistics Ltd
+Volta Kammern Optik GmbH | Valta Kammern Optik GmbH
 Orion Intl Ltd | Orion International Ltd
 Orion Int'l Trading LLC | Orion International Trading LLC
 Crown Mfg Co Ltd | Crown Manufacturing Co Ltd
@@ -151,6 +153,10 @@ Penang Rubber | Penang Rubber Sdn Bhd
 Zemgales Piens | SIA Zemgales Piens
 `,
   NO_MATCH: `
+Brack Ltd | Breck Ltd
+Breck Motors Ltd | Breca Motors Ltd
+Solid Metal Works Ltd | Solid Petal Works Ltd
+Brett Logistics Ltd | Bract Logistics Ltd
 Acme Brushes France SARL | Acme Brushes Belgique SRL
 Acme Brushes UK Ltd | Acme Brushes Ireland Ltd
 Acme Brushes Germany GmbH | Acme Brushes Austria GmbH

@@ -102,6 +102,10 @@ Rafael Nadal | Nadal Rafael
 Tan Ah Kow | TAN AH KOW
 `,
   CLOSE_MATCH: `
+ШЕВЧУК О.І. | Шевчук Олена Ігорівна
+Шевчук О. В. | Шевчук Олена Валеріївна
+Shevchuk O. I. | Шевчук Олена Ігорівна
+SHEVCHUK A.V. | Shevchuk Andrii Vasylovych
 Pat Smith | Patricia Smith
 E. Mustermann | Erika Mustermann | INDIVIDUAL
 J.R. Smith | John Robert Smith | INDIVIDUAL
@@ -201,6 +205,9 @@ Nguyen An | Nguyen Van An
 Thomas Müller | Thomas Mueler
 `,
   NO_MATCH: `
+ШЕВЧУК О.І. | Шевчук Олена Павлівна
+ШЕВЧУК О.І. | Шевчук Марія Ігорівна
+Edgar Whitlock V | Edgar Vance Whitlock Senior
 Marie Curie | Maria Curie
 Mustermann | Erika Mustermann | INDIVIDUAL
 Erika | Erika Mustermann | INDIVIDUAL

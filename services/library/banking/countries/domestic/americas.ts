@@ -13,8 +13,8 @@ export const americas: DomesticLines = {
   // Branch and account may each end with a check digit, which may be X or P; Banrisul's branches have two. Eight digits
   // without a hyphen are an ISPB: as bank, branch and check digit they would name another bank.
   BR: { bank: 'COMPE code or ISPB: 3!n | 8!n', branch: 'agência: 6n | 1-5n 1!a',
-        joined: 'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n', account: 'conta: 2-20n | 1-19n 1!a',
-        types: 'CHECKING SAVINGS PAYMENT SALARY',
+        joined: 'B3!n - S4!n S1!c | B3!n - S4!n - S1!c | B3!n S4!n - S1!c | B3!n S4!n S1!a | B3!n S4!n', account: 'conta: 2-20n | 1-19n 1!a',
+        bban: 'BBAN', types: 'CHECKING SAVINGS PAYMENT SALARY',
         source: 'Banco Central do Brasil, participants of STR and Pix, DICT; Febraban' },
   BS: { currencies: 'BSD', account: 'account number: 34c',
         source: 'No national form; the length limit of SWIFT messages' },

@@ -29,7 +29,7 @@ export const asiaAndPacific: DomesticLines = {
   ID: { currencies: 'IDR', bank: 'bank code or BIC: 3-4c | 6-8n | BIC', branch: 'branch code: 4!n',
         joined: 'B3!n S4!n', account: 'account number: 5-20n',
         source: 'Bank Indonesia, clearing codes of SKNBI and BI-FAST' },
-  IN: { currencies: 'INR', bank: 'IFSC: 4!a 0 6!c', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
+  IN: { currencies: 'INR', bank: 'IFSC: 4!a 0 6!c', bankLength: 4, account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
         marks: 'INFSC IN IFSC', source: 'Reserve Bank of India, IFSC; NPCI' },
   // Leading zeros of the seven digits are often omitted.
   JP: { currencies: 'JPY', bank: 'bank code: 4!n', branch: 'branch code: 3!n', joined: 'B4!n S3!n',

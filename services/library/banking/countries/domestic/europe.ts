@@ -49,7 +49,7 @@ export const europe: DomesticLines = {
   // Bank, branch and their check digit are one number (KIB).
   AL: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S5!n', account: 'account number: BBAN | 16c',
         source: 'Bank of Albania, regulation 42 of 2008 on the IBAN' },
-  AT: { bank: 'Bankleitzahl: 5!n', account: 'account number: 4-11n', marks: 'ATBLZ AT BLZ',
+  AT: { bank: 'Bankleitzahl: 5!n', account: 'account number: 4-11n', bban: 'BBAN', marks: 'ATBLZ AT BLZ',
         source: 'Oesterreichische Nationalbank, SEPA payment register' },
   BA: { bank: 'bank code: 3!n', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'account number: BBAN | 8!n K2!n | 8n',
@@ -81,7 +81,8 @@ export const europe: DomesticLines = {
   FR: rib,
   // The document converts 6, 7, 9 and 10 digits to eight. The sort code in an IBAN has four letters before it.
   GB: { bank: 'sort code: 6!n | (4!a) 6!n',
-        account: 'account number: 6-10n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'GBDSC SC',
+        account: 'account number: 6-10n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n',
+        bban: '(4!a) B6!n 8!n', marks: 'GBDSC SC',
         source: 'Pay.UK and Vocalink, Validating account numbers' },
   GI: { account: 'account number: BBAN | 15c',
         source: 'IBAN registry' },
@@ -95,7 +96,9 @@ export const europe: DomesticLines = {
   HU: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S4-5n',
         account: 'account number (GIRO): BBAN | B3!n S4!n K1!n 8!n | 8!n',
         source: 'Magyar Nemzeti Bank, decree 35/2017 on payments' },
-  IE: { bank: 'sort code (NSC): 6!n | (4!a) 6!n', account: 'account number: 6-8n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'IENCC IE',
+  IE: { bank: 'sort code (NSC): 6!n | (4!a) 6!n',
+        account: 'account number: 6-8n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n',
+        bban: '(4!a) B6!n 8!n', marks: 'IENCC IE',
         source: 'Banking and Payments Federation Ireland; IBAN registry' },
   // Bank and branch (together banki), account type (höfuðbók), number, and the owner's kennitala.
   IS: { bank: 'bank number: 2!n', branch: 'branch number: 2!n', joined: 'B02n S2!n',
@@ -103,7 +106,7 @@ export const europe: DomesticLines = {
           + 'B02n S2!n - 2!n - 06n - 010n | B02n S2!n - 2!n - 06n - 06n - 4!n',
         source: 'Seðlabanki Íslands; IBAN registry' },
   IT: { ...abiAndCab, source: 'ABI, coordinate bancarie nazionali' },
-  LI: iid,
+  LI: { ...iid, bban: 'BBAN' },
   LT: { bank: 'bank code: 5!n', account: 'account number: BBAN | 11n',
         source: 'Lietuvos bankas, IBAN bank codes' },
   LU: { bank: 'bank code: 3!n', account: 'account number: BBAN | 13c',
@@ -117,8 +120,9 @@ export const europe: DomesticLines = {
         source: 'Central Bank of Montenegro, decision on the structure of accounts' },
   MK: { bank: 'bank code: 3!n', account: 'account number: B3!n - 010n - K2!n | BBAN | 10c',
         source: 'National Bank of the Republic of North Macedonia' },
-  MT: { account: 'account number: BBAN | 18c',
-        source: 'IBAN registry' },
+  // The sort code is not the bank code of the IBAN, which has the letters of the BIC.
+  MT: { bank: 'sort code: 5!n | (4!a) 5!n | 4!a | BIC', branch: 'sort code: 5!n', account: 'account number: BBAN | 18c',
+        source: 'Central Bank of Malta, IBAN; IBAN registry' },
   // Giro numbers have fewer digits than the nine or ten of other accounts.
   NL: { account: 'account number: BBAN | 10n',
         source: 'Betaalvereniging Nederland' },
@@ -136,7 +140,7 @@ export const europe: DomesticLines = {
   RU: { bank: 'BIK: 9!n', account: 'account number: 20!c | BBAN', marks: 'RUCBC RU',
         source: 'Bank of Russia, directory of BIK; regulation on the chart of accounts' },
   // Clearing numbers of savings banks have a fifth digit, which is often omitted. Bankgiro and plusgiro numbers are short.
-  SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 7-10n', marks: 'SESBA SE',
+  SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 7-10n', bban: 'BBAN', marks: 'SESBA SE',
         source: 'Bankgirot, Bankernas kontonummer' },
   SI: { bank: 'bank code: 5!n', account: 'account number: BBAN | 8!n K2!n | 8n | 08n K2!n',
         source: 'Banka Slovenije, decision on accounts' },

@@ -1,5 +1,5 @@
 import { type Row, shape } from '../document-number.ts'
-import { endsWith } from '../judges.ts'
+import { endsWith, luhn } from '../judges.ts'
 
 /** The fourth letter stands for the type of holder: P is a person, E a limited liability partnership. */
 const PAN = String.raw`[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]`
@@ -27,11 +27,13 @@ export const southAsia: readonly Row[] = [
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`(?:38|9\d)${PAN}[1-9A-Z]{2}[\dA-Z]`, gstin],
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}[A-Z]{3}E[A-Z]\d{4}[A-Z][1-9A-Z]{2}[\dA-Z]`, gstin],
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}${PAN}[1-9A-Z][1-9A-J][\dA-Z]`, gstin],
-  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}(?:[A-Z]{4}\d{5}[A-Z]|\d{2}[A-Z]{3}\d{5})[\dA-Z]{3}`],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}(?:[A-Z]{4}\d{5}[A-Z]|\d{2}[A-Z]{3}\d{5})[\dA-Z]{3}`, gstin],
   ['IN', 'TAN', 'TAX_ID', shape`[A-Z]{4}\d{5}[A-Z]`],
   ['IN', 'CIN', 'COMPANY_ID', shape`[FLU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}`],
   ['IN', 'LLPIN', 'COMPANY_ID', shape`[A-Z]{3}\d{4}`],
-  ['IN', 'EPIC, Voter ID', 'NATIONAL_ID', shape`[A-Z]{3}\d{7}|[A-Z]{2}\d{7,14}`],
+  // Letters of the constituency, six digits and their check digit (Election Commission); older numbers have other forms.
+  ['IN', 'EPIC, Voter ID', 'NATIONAL_ID', shape`[A-Z]{3}(\d{7})`, luhn],
+  ['IN', 'EPIC, Voter ID', 'NATIONAL_ID', shape`[A-Z]{2}\d{7,14}`],
   ['LK', 'NIC, National Identity Card', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{8}[VX]|(?:19|20)\d{10}`],
   ['LK', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{9}(?:\d{4})?`],
   ['LK', 'VAT', 'VAT COMPANY_ID', shape`\d{9}(?:\d{4})?`],

@@ -37,7 +37,8 @@ export const southernEurope: readonly Row[] = [
   ['IT', 'REA', 'COMPANY_ID', shape`[A-Z]{2}\d{1,7}`],
   ['MT', 'VAT', 'VAT TAX_ID COMPANY_ID', 'vat'],
   ['MT', 'ID Card, Identity Card, Karta tal-Identità', 'NATIONAL_ID TAX_ID', shape`\d{1,7}[ABGHLMPZ]`],
-  ['MT', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{9}`],
+  // The first two digits are equal (European Commission, FS-TIN Algorithms).
+  ['MT', 'TIN', 'TAX_ID COMPANY_ID', shape`(?:11|22|33|44|55|66|77|88)\d{7}`],
   ['MT', 'Company Number', 'COMPANY_ID', shape`(?:C|P|OC)?\d{1,7}`],
   ['PT', 'NIF, NIPC, Contribuinte, Número de contribuinte', 'TAX_ID VAT COMPANY_ID NATIONAL_ID', 'nif'],
   ['PT', 'CC, Cartão de cidadão', 'NATIONAL_ID', 'cc'],

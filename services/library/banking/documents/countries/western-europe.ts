@@ -127,5 +127,6 @@ export const westernEurope: readonly Row[] = [
   ['NL', 'RSIN, Fiscaal nummer', 'COMPANY_ID TAX_ID', shape`(?!0+$)\d{7,9}`, zeroPadded(9, 'NL', 'bsn')],
   ['NL', 'BTW, BTW-nummer, BTW-id, Omzetbelastingnummer', 'VAT TAX_ID COMPANY_ID', shape`\d{1,9}B(?!00)\d{2}`, 'btw'],
   ['NL', 'KVK, KvK-nummer, Handelsregister', 'COMPANY_ID', shape`\d{8}(?:\d{4})?`],
-  ['NL', 'Identiteitskaart, Rijbewijs', 'NATIONAL_ID', shape`[A-Z]{2}[\dA-Z]{6}\d|\d{10}`],
+  // Never the letter O, which looks like a zero (Rijksoverheid).
+  ['NL', 'Identiteitskaart, Rijbewijs', 'NATIONAL_ID', shape`[A-NP-Z]{2}[\dA-NP-Z]{6}\d|\d{10}`],
 ]

@@ -1,6 +1,6 @@
-import type { SettlementSystem } from '../directory/settlement-systems.ts'
-import { isInSepa } from './sepa.ts'
-import { sameBicArea } from './territories.ts'
+import type { SettlementSystem } from './settlement-systems.ts'
+import { isInSepa } from '../countries/sepa.ts'
+import { sameBicArea } from '../countries/territories.ts'
 
 /** SEPA, or the country of the central bank or clearing house that operates the system. */
 const areas: Readonly<Record<SettlementSystem, string>> = {
