@@ -124,19 +124,28 @@ function domesticNumbers(
     return { number: parts, codes: codesOf(parts), isBankOfAccount, hasUnusedBranch, memberId }
   }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
-  const { bankLength } = format.bank ?? {}
+  const whole = joined(country, format, directory, bank, branch)
   return {
     number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
-    codes: [
-      ...codesOf({ bank, branch }),
-      compact(memberId + branchId),
-      compact(memberId),
-      ...(bankLength ? [bank.slice(0, bankLength)] : []),
-    ],
+    codes:
+      bank === ''
+        ? [compact(memberId + branchId), compact(memberId)]
+        : [whole, bank, ...bankOfUnlisted(country, format, directory, bank)],
     isBankOfAccount,
     hasUnusedBranch,
-    memberId: joined(country, format, directory, bank, branch),
+    memberId: whole,
   }
+}
+
+/** The code of the bank of a branch that is not listed, where the code of a branch begins with that of its bank. */
+function bankOfUnlisted(
+  country: string,
+  { bank }: DomesticFormat,
+  directory: BankDirectory,
+  code: string,
+): readonly string[] {
+  if (bank?.bankLength === undefined || directory.bankCodes(country, code).length > 0) return []
+  return [code.slice(0, bank.bankLength)]
 }
 
 /** Of several readings of an account number, the one whose check digits fit, else the first. */
