@@ -54,12 +54,14 @@ export function parseInstruction(
   const value = creditorAccount?.id?.value
   const bic = parseBic(creditorAgent?.bic ?? '')
   const given = value === undefined ? undefined : validIban(value)
-  const format = country && profileOf(country)?.domestic
+  const format = country ? profileOf(country)?.domestic : undefined
   const isNumber = given === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER
   const account = { branchId: creditorAgent?.branchId, value: isNumber ? value : undefined }
   const written = {
     memberId: creditorAgent?.clearingSystemMemberId?.memberId ?? '',
-    ...(format ? withPrefix(format, account) : account),
+    ...(country && format
+      ? withPrefix(format, account, parts => nationalChecks.get(country)?.(parts) !== false)
+      : account),
   }
   const numbers = country && format ? domesticNumbers(country, format, written, directory) : NO_NUMBERS
   const { number } = numbers
@@ -71,11 +73,16 @@ export function parseInstruction(
     currency,
     bic,
     iban: given ?? (derived === undefined ? undefined : parseIban(derived)),
-    account: number.account === '' ? '' : plainNumber(written.value ?? ''),
+    account: number.account === '' ? '' : accountAlone(format, number, written.value ?? ''),
     codes: numbers.codes.filter((code, index, all) => code !== '' && all.indexOf(code) === index),
     isBankOfAccount: numbers.isBankOfAccount,
     memberId: numbers.memberId,
   }
+}
+
+/** Where an account number may end with the code of its bank, the number without it. */
+function accountAlone(format: DomesticFormat | undefined, number: DomesticNumber, value: string): string {
+  return format?.hasPrefix && value.includes('/') ? number.account : plainNumber(value)
 }
 
 interface Numbers extends Pick<ParsedInstruction, 'codes' | 'isBankOfAccount' | 'memberId'> {

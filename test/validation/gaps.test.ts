@@ -292,7 +292,7 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
     ['a sort code in two fields', { ...bankNumber('2029', '59'), country: 'GB' }],
     [
       'the prefix of a Czech account',
-      { ...accountNumber('1019'), creditorAgent: { branchId: '19' }, country: 'CZ' },
+      { ...accountNumber('2000145399'), creditorAgent: { branchId: '19' }, country: 'CZ' },
     ],
     [
       'a branch in a country that has none',

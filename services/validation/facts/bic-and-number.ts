@@ -2,7 +2,8 @@ import type { Bic } from '../../library/banking/accounts/bic.ts'
 import { codesOf, plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import { type Iban, ibanOf, parseIban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { bicsOfCodes, isLinkedToOne } from '../../library/banking/directory/bank-of.ts'
+import { bicsOfCodes, mayBeOneBank } from '../../library/banking/directory/bank-of.ts'
+import { snapshotCache } from '../../library/banking/directory/snapshot-cache.ts'
 import type { AccountFacts, BankFacts, DomesticInstruction } from './account.ts'
 import type { DomesticFacts } from './domestic.ts'
 
@@ -58,13 +59,33 @@ export function bicAndBank(bic: Bic, domestic: DomesticFacts): BicAndNumberFacts
   return bank && held(bic, bank.agent, bank)
 }
 
-/** Undefined unless the directory knows both banks. */
+/** Undefined unless the directory knows both banks, and the code as one of the bank. */
 function held(
   bic: Bic,
   number: Parameters<typeof codesOf>[0],
   { instruction, directory }: Pick<BankFacts, 'instruction' | 'directory'>,
 ): BicAndNumberFacts | undefined {
-  const named = bicsOfCodes(instruction.issuer, codesOf(number), directory)
+  const { issuer } = instruction
+  const named = bicsOfCodes(issuer, codesOf(number), directory)
   if (named.length === 0 || directory.headOffice(bic.text) === undefined) return undefined
-  return { isOneBank: isLinkedToOne(bic.text, named), bic, code: number.bank, named, instruction, directory }
+  const isOneBank = mayBeOneBank(bic.text, named, directory)
+  // Banks without a range of codes use codes of a larger one.
+  if (!isOneBank && isInRange(issuer, number, directory) && !hasCodes(issuer, bic, directory))
+    return undefined
+  return { isOneBank, bic, code: number.bank, named, instruction, directory }
 }
+
+function isInRange(issuer: string, number: Parameters<typeof codesOf>[0], directory: BankDirectory): boolean {
+  const entries = codesOf(number).flatMap(code => directory.bankCodes(issuer, code))
+  return entries.every(({ bic, codeTo }) => bic === '' || codeTo !== '')
+}
+
+/** Whether an institution has a code or range in a country. */
+function hasCodes(issuer: string, bic: Bic, directory: BankDirectory): boolean {
+  return holders(directory, issuer, () => {
+    const bics = [...directory.defaultCodes(issuer)].map(each => each.bic)
+    return new Set(bics.map(each => each.slice(0, 4)))
+  }).has(bic.institution)
+}
+
+const holders = snapshotCache<ReadonlySet<string>>()

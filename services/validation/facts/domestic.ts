@@ -37,7 +37,11 @@ export interface DomesticFacts {
 }
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
-  const instruction = withBankInPlace({ ...original, ...withPrefix(original.format, original) })
+  const isPossible = (parts: DomesticNumber) => checkAccountDigits(original.country, parts) !== false
+  const instruction = withBankInPlace({
+    ...original,
+    ...withPrefix(original.format, original, isPossible),
+  })
   const { issuer, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined && branchId === undefined
@@ -201,17 +205,18 @@ function areOfOneBank(
   { country, issuer }: DomesticInstruction,
 ): boolean {
   if (fit !== 'fits' || bank?.hasFormat === false) return true
-  const code = bank?.agent.bank
   const isOther =
-    code !== undefined &&
-    parts.bank !== '' &&
-    code.length === parts.bank.length &&
-    code !== parts.bank &&
-    !areCodesLinked(issuer, code, parts.bank, directory)
+    bank !== undefined && parts.bank !== '' && areOfTwoBanks(issuer, bank.agent.bank, parts.bank, directory)
   return !isOther && accountFitsBank(country, number, directory.modulusTable) !== false
 }
 
-/** A bank may have several codes: the clearing numbers 5000 to 5999 are all of one Swedish bank. */
-function areCodesLinked(issuer: string, one: string, other: string, directory: BankDirectory): boolean {
-  return haveLinkedBanks(bicsOfCodes(issuer, [one], directory), bicsOfCodes(issuer, [other], directory))
+/**
+ * A bank may have several codes: the clearing numbers 5000 to 5999 are all of one Swedish bank. Codes of different forms
+ * can only be compared by the BICs that both lead to.
+ */
+function areOfTwoBanks(issuer: string, one: string, other: string, directory: BankDirectory): boolean {
+  if (one === other) return false
+  const [ones, others] = [bicsOfCodes(issuer, [one], directory), bicsOfCodes(issuer, [other], directory)]
+  if (ones.length === 0 || others.length === 0) return one.length === other.length
+  return !haveLinkedBanks(ones, others)
 }

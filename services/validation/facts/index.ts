@@ -21,7 +21,13 @@ import { ibanAccountFactsOf } from './iban-account.ts'
 import { type IntermediaryFacts, intermediaryFactsOf } from './intermediaries.ts'
 import { type PairFacts, pairFactsOf } from './pair.ts'
 import { hasInstructionFor } from './reach.ts'
-import { type BankSchemeFacts, bankSchemeOf, type BicSchemeFacts, bicSchemeOf } from './scheme.ts'
+import {
+  type BankSchemeFacts,
+  bankSchemeOf,
+  type BicSchemeFacts,
+  bicSchemeOf,
+  isPaidOnward,
+} from './scheme.ts'
 import { type ScreeningFacts, screeningFactsOf } from './screening.ts'
 import { type WalletFacts, walletFactsOf } from './wallet.ts'
 
@@ -116,6 +122,9 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const comparedBic = pair === undefined && bicFacts?.isOfCountry ? validBic : undefined
   const withAccount = comparedBic && domestic && bicAndAccount(comparedBic, domestic)
 
+  const intermediaries = intermediaryFactsOf(instruction, directory)
+  const isOnward = isPaidOnward(system, intermediaries)
+
   const inIban = validIban && ibanAccountFactsOf(validIban, directory)
   const wallet = walletFactsOf(instruction)
 
@@ -137,8 +146,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
       currency,
       directory,
     },
-    bicScheme: bicSchemeOf({ bic: validBic, iban: validIban, linked, system, currency }, directory),
-    bankScheme: domestic && bankSchemeOf(domestic, system),
+    bicScheme: bicSchemeOf({ bic: validBic, iban: validIban, linked, system, isOnward, currency }, directory),
+    bankScheme: domestic && bankSchemeOf(domestic, { system, isOnward }),
     screening: directory.hasSanctions
       ? screeningFactsOf(
           {
@@ -164,7 +173,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
     unusedBranchIn: domestic?.hasUnusedBranch ? country : undefined,
     email: wallet.email,
     msisdn: wallet.msisdn,
-    intermediaries: intermediaryFactsOf(instruction, directory),
+    intermediaries,
     document: documentFactsOf(instruction),
   }
 }

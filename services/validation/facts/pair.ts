@@ -2,7 +2,7 @@ import { type Bic, bic8 } from '../../library/banking/accounts/bic.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
 import { mayHoldAccount } from '../../library/banking/countries/passport.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { isLinkedToOne } from '../../library/banking/directory/bank-of.ts'
+import { mayBeOneBank } from '../../library/banking/directory/bank-of.ts'
 import { areLinked } from '../../library/banking/directory/institution-groups.ts'
 
 /** A valid BIC beside a valid IBAN, or beside an account number that is one without its first four characters. */
@@ -29,11 +29,17 @@ export function pairFactsOf(
   const isForeign =
     !mayHoldAccount(bic.country, iban.country) && !linked.some(each => bic8(each) === bic8(bic.text))
   if (linked.length === 0 && !isForeign) return undefined
-  return { ...account, isForeign, isOneBank: !isForeign && isOneBank(bic, iban, linked), bic, directory }
+  return {
+    ...account,
+    isForeign,
+    isOneBank: !isForeign && isOneBank(bic, iban, linked, directory),
+    bic,
+    directory,
+  }
 }
 
 /** In some countries, the bank code of an IBAN is the institution part of the BIC. */
-function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
+function isOneBank(bic: Bic, iban: Iban, linked: readonly string[], directory: BankDirectory): boolean {
   if (iban.format?.bankCodeIsBic && areLinked(iban.bank.slice(0, 4) + iban.country, bic.text)) return true
-  return isLinkedToOne(bic.text, linked)
+  return mayBeOneBank(bic.text, linked, directory)
 }

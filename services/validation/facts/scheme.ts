@@ -1,10 +1,11 @@
-import type { Bic } from '../../library/banking/accounts/bic.ts'
+import { type Bic, bicCountry } from '../../library/banking/accounts/bic.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
 import { systemReaches } from '../../library/banking/directory/system-areas.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import type { BankFacts } from './account.ts'
 import type { DomesticFacts } from './domestic.ts'
+import type { IntermediaryFacts } from './intermediaries.ts'
 
 interface SchemeFacts {
   readonly supports: boolean
@@ -26,6 +27,23 @@ export interface BankSchemeFacts extends SchemeFacts {
   readonly bank: BankFacts | undefined
 }
 
+interface Payment {
+  readonly system: SettlementSystem | undefined
+  /** Whether the system takes the payment to an intermediary, and other means from there. */
+  readonly isOnward: boolean
+}
+
+/** Whether an intermediary is in the area of the settlement system of the payment. */
+export function isPaidOnward(
+  system: SettlementSystem | undefined,
+  intermediaries: readonly (IntermediaryFacts | undefined)[],
+): boolean {
+  return (
+    system !== undefined &&
+    intermediaries.some(each => each?.hasFormat && systemReaches(system, bicCountry(each.text)))
+  )
+}
+
 /** The settlement system of a payment to a valid BIC, or a valid IBAN. */
 export function bicSchemeOf(
   {
@@ -33,12 +51,12 @@ export function bicSchemeOf(
     iban,
     linked,
     system,
+    isOnward,
     currency,
-  }: {
+  }: Payment & {
     readonly bic: Bic | undefined
     readonly iban: Iban | undefined
     readonly linked: readonly string[]
-    readonly system: SettlementSystem | undefined
     readonly currency: string | undefined
   },
   directory: BankDirectory,
@@ -46,7 +64,9 @@ export function bicSchemeOf(
   const named =
     system === undefined || bic === undefined ? undefined : directory.participation(system, { bic: bic.text })
   const outside =
-    named === 'yes' ? undefined : (outsideOf(system, bic?.country) ?? outsideOf(system, iban?.country))
+    named === 'yes' || isOnward
+      ? undefined
+      : (outsideOf(system, bic?.country) ?? outsideOf(system, iban?.country))
   if (bic === undefined && outside === undefined) return undefined
   const supports =
     bic === undefined ||
@@ -57,11 +77,11 @@ export function bicSchemeOf(
 /** The settlement system of a payment to a bank identifier, or a domestic account number. */
 export function bankSchemeOf(
   { bankIdentifier, account }: DomesticFacts,
-  system: SettlementSystem | undefined,
+  { system, isOnward }: Payment,
 ): BankSchemeFacts | undefined {
   const bank = bankIdentifier?.bank
   const holder = bank ?? (account?.kind === 'domestic' ? account : undefined)
-  const outside = holder?.hasFormat ? outsideOf(system, holder.instruction.issuer) : undefined
+  const outside = holder?.hasFormat && !isOnward ? outsideOf(system, holder.instruction.issuer) : undefined
   if (bank === undefined && outside === undefined) return undefined
   return { supports: bank?.supportsScheme !== false, outside, system, bank }
 }

@@ -43,14 +43,17 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
   if (!bank.isListed)
     return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, bankField)
   const codes = codesOf(bank.agent)
-  const { iban, bicAndBank, bicAndAccount } = facts
-  const isBesideIban = iban?.checkDigitsFit === true
-  const isCompared = isBesideIban ? codes.some(code => isSameCode(iban.iban, code)) : bicAndBank !== undefined
-  const isBeside = isBesideIban || (bicAndAccount === undefined && isKnownBic(facts, directory))
-  return isBeside && !isCompared && bicsOfCodes(issuer, codes, directory).length === 0
-    ? noBic(bankField)
-    : undefined
+  const { iban, pair, bicAndBank, bicAndAccount } = facts
+  const hasBic = bicsOfCodes(issuer, codes, directory).length > 0
+  if (iban?.checkDigitsFit)
+    return hasBic || codes.some(code => isSameCode(iban.iban, code)) ? undefined : noBic(bankField)
+  const isCompared = (pair ?? bicAndAccount ?? bicAndBank) !== undefined
+  if (isCompared || !isKnownBic(facts, directory)) return undefined
+  return hasBic ? { reason: SHARED_RANGE, field: bankField } : noBic(bankField)
 }
+
+const SHARED_RANGE =
+  'This code is in a range of a larger bank, which other banks use too, so it was not compared with the BIC.'
 
 function ofAccount({ facts, directory }: Judged): Gap | undefined {
   const { account, pair, bicAndAccount } = facts

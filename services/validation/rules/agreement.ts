@@ -1,3 +1,4 @@
+import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { bankOfIban } from '../../library/banking/directory/bank-of.ts'
@@ -77,7 +78,7 @@ export const agreementRules = together(
       }),
       rule('CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY', {
         severity: 'certain',
-        severityIn: numbers => (numbers.kind === 'banks' ? 'doubtful' : 'certain'),
+        severityIn: numbers => (isByList(numbers) ? 'doubtful' : 'certain'),
         field: MEMBER_ID,
         fieldIn: numbers => numbers.field,
         source: sources.modulusCheck,
@@ -89,10 +90,16 @@ export const agreementRules = together(
   ),
 )
 
-/** The bank by its code, with its BIC if the directory has no name under the code. */
-function codeNamed({ code, named, instruction: { issuer }, directory }: BicAndNumberFacts): string {
+/** The bank by its code, or by its BIC if the directory has no name under the code. */
+function codeNamed({
+  code,
+  named,
+  instruction: { issuer, value = '' },
+  directory,
+}: BicAndNumberFacts): string {
   const byCode = bankOfCodeNamed(issuer, code, directory)
-  return byCode === code ? bankOfBicNamed(named[0]!, directory) : byCode
+  // A code that is given as the account number too is not repeated.
+  return byCode === code || plainNumber(value) === code ? bankOfBicNamed(named[0]!, directory) : byCode
 }
 
 function pairMessage({ bic, iban, isForeign, isWhole, linked, directory }: PairFacts): string {
@@ -120,6 +127,12 @@ function namesOf(numbers: NumbersFacts): { readonly bank: string; readonly accou
   return { bank: format?.bank?.name ?? 'bank identifier', account: format?.account?.name ?? 'account number' }
 }
 
+/** Whether only the lists of banks say that the two are of different banks. */
+function isByList(numbers: NumbersFacts): boolean {
+  if (numbers.kind !== 'domestic') return numbers.kind === 'banks'
+  return numbers.agent !== undefined && numbers.agent.bank.length !== numbers.number.bank.length
+}
+
 function numbersMessage(numbers: NumbersFacts): string {
   if (numbers.kind === 'iban') {
     return `The account number inside the IBAN fails the modulus check of its sort code, ${numbers.iban.memberId}.`
@@ -130,7 +143,7 @@ function numbersMessage(numbers: NumbersFacts): string {
     return `The account of the IBAN is held at ${holderOf(iban, linked, directory)}; the ${bank} ${agent.bank} names ${bankOfBicNamed(named, directory)}.`
   }
   const { agent, number } = numbers
-  if (agent !== undefined && agent.bank.length === number.bank.length && agent.bank !== number.bank) {
+  if (agent !== undefined && agent.bank !== number.bank) {
     return `The ${account} belongs to the bank ${number.bank}; the ${bank} names ${agent.bank}.`
   }
   return `The ${account} fails the modulus check of its ${bank}, ${number.bank}.`

@@ -1,5 +1,6 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { ruleAgainst } from '../../library/banking/accounts/never-issued.ts'
+import { bankCodeChecks } from '../../library/banking/check-digits/index.ts'
 import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
 import {
   type DomesticAgent,
@@ -70,7 +71,7 @@ export const bankIdentifierRules = about(
   ),
 )
 
-function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
+function bankFormatMessage({ instruction, agent, fault, directory }: BankFacts): string {
   const { country, format, memberId = '', value = '' } = instruction
   const { name } = format.bank!
   switch (fault) {
@@ -88,6 +89,8 @@ function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
     kind: 'BANK',
     fits: code => !isNumberOf(code, value) && isBankOf(country, readAgent(format, code)),
     zerosLost: 1,
+    // A number that is no code may be that of the account, which a message must not repeat.
+    isListed: code => bankCodeChecks.has(instruction.issuer) || directory.lists(instruction.issuer, code),
   })
 }
 
@@ -126,6 +129,7 @@ function branchFormatMessage({ instruction }: BranchFacts): string {
     kind: undefined,
     fits: code => !isNumberOf(code, value) && readAgent(format, '', code).branchFits,
     zerosLost: Infinity,
+    isListed: () => true,
   })
 }
 

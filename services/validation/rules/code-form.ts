@@ -16,6 +16,8 @@ interface MalformedCode {
   readonly fits: (code: string) => boolean
   /** At most so many zeros in front may have been lost, as spreadsheets drop them. */
   readonly zerosLost: number
+  /** Whether a code is known to exist: zeros are only offered for one that is. */
+  readonly isListed: (code: string) => boolean
 }
 
 export function codeFormMessage(malformed: MalformedCode): string {
@@ -32,11 +34,11 @@ export function codeFormMessage(malformed: MalformedCode): string {
   return orMisplaced(message, written, { expected, kind, country, length })
 }
 
-function withZeros(code: string, { format, fits, zerosLost }: MalformedCode): string | undefined {
+function withZeros(code: string, { format, fits, zerosLost, isListed }: MalformedCode): string | undefined {
   if (!/^[0-9]+$/.test(code)) return undefined
   return format.forms
     .map(({ length: [, max] }) => max)
     .filter(length => length > code.length && length - code.length <= zerosLost)
     .map(length => code.padStart(length, '0'))
-    .find(fits)
+    .find(each => fits(each) && isListed(each))
 }

@@ -13,8 +13,8 @@ export function lookalikeAt(text: string, index: number): string | undefined {
   return found && `${found}: ${name}?`
 }
 
-/** More than the longest number: a longer text is not examined. */
-const LENGTH_MAX = 40
+/** As long as an IBAN: a longer text is not examined. */
+const LENGTH_MAX = 34
 const LETTERS = /[OIL]/g
 
 /**

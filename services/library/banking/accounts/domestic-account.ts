@@ -116,12 +116,24 @@ export interface WrittenAccount {
   readonly value: string | undefined
 }
 
-/** Moves the prefix of an account number from the field of the branch to the number, if the two fit together. */
-export function withPrefix(format: DomesticFormat, { branchId, value }: WrittenAccount): WrittenAccount {
+/**
+ * Moves the prefix of an account number from the field of the branch to the number, if the two fit together and `mayBe`
+ * an account. A branch that repeats the prefix is left out.
+ */
+export function withPrefix(
+  format: DomesticFormat,
+  { branchId, value }: WrittenAccount,
+  mayBe: (account: DomesticNumber) => boolean,
+): WrittenAccount {
   if (!format.hasPrefix || branchId === undefined || value === undefined) return { branchId, value }
-  const whole = `${branchId}-${value}`
-  return isSeparated(format, whole) ? { branchId: undefined, value: whole } : { branchId, value }
+  const prefix = plainNumber(branchId).replace(LEADING_ZEROS, '')
+  if (fold(value).replace(LEADING_ZEROS, '').startsWith(`${prefix}-`)) return { branchId: undefined, value }
+  const whole = `${prefix}-${value}`
+  const isPrefix = isSeparated(format, whole) && mayBe(readAccount(format, whole).parts)
+  return isPrefix ? { branchId: undefined, value: whole } : { branchId, value }
 }
+
+const LEADING_ZEROS = /^0+/
 
 /** Whether hyphens or slashes separate the parts of an account number, so that it has no other reading. */
 function isSeparated({ account: format }: DomesticFormat, value: string): boolean {

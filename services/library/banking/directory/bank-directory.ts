@@ -142,6 +142,8 @@ export interface BankDirectory {
   bankCodes(country: string, code: string): readonly BankCode[]
   /** The codes and ranges of a country whose first code begins with `prefix`, each once, in their order. */
   codesIn(country: string, prefix?: string): readonly CodeSpan[]
+  /** The codes and ranges of a country that lead to a BIC, each with its default BIC. */
+  defaultCodes(country: string): Iterable<BankCode>
   /** The local names of a code, one for each language. */
   localNames(country: string, code: string): readonly LocalName[]
   /**

@@ -3,7 +3,7 @@ import type { BankCode, BankDirectory, Institution, LocalName } from './bank-dir
 import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
-import { areLinked } from './institution-groups.ts'
+import { areLinked, clearsForOthers } from './institution-groups.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
@@ -185,6 +185,19 @@ export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
 /** Whether a BIC of 8 or 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
 export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
   return bics.some(each => areLinked(each, bic))
+}
+
+/**
+ * Whether a BIC may be of the bank that has these BICs: it is linked to one, has the same name in the same country, or one
+ * of the two clears for other banks. After a merger a bank keeps the BICs of both.
+ */
+export function mayBeOneBank(bic: string, bics: readonly string[], directory: BankDirectory): boolean {
+  if (isLinkedToOne(bic, bics) || [bic, ...bics].some(clearsForOthers)) return true
+  const { name = '' } = directory.headOffice(bic) ?? {}
+  return (
+    name !== '' &&
+    bics.some(each => bicCountry(each) === bicCountry(bic) && directory.headOffice(each)?.name === name)
+  )
 }
 
 /** Whether two lists of BICs have an institution in common, or two that are linked. */

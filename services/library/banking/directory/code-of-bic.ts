@@ -28,13 +28,11 @@ function codesIn(country: string, directory: BankDirectory): ReadonlyMap<string,
   const format = profileOf(country)?.domestic
   // Where each branch has a code, no bank has one alone.
   if (format?.bank === undefined || format.bank.bankLength !== undefined) return codes
-  for (const { code, codeTo } of directory.codesIn(country)) {
-    const [main] = directory.bankCodes(country, code)
-    if (main === undefined || main.bic === '' || !isBankCode(code, format)) continue
-    const before = codes.get(main.bic)
+  for (const { code, codeTo, bic } of directory.defaultCodes(country)) {
+    const before = codes.get(bic)
     if (before !== undefined && before.code.length < code.length) continue
-    const isOnly = codeTo === '' && before?.code.length !== code.length
-    codes.set(main.bic, { code, isOnly })
+    if (!isBankCode(code, format)) continue
+    codes.set(bic, { code, isOnly: codeTo === '' && before?.code.length !== code.length })
   }
   return codes
 }

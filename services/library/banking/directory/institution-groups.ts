@@ -61,6 +61,21 @@ HEBA CCBK ERBK: Cyprus Cooperative Bank, 2018, and Eurobank Cyprus, 2025, merged
 WFBI PNBP: Wachovia merged into Wells Fargo Bank, 2010
 BRBT SNTR: BB&T and SunTrust merged into Truist, 2019
 USBK BOFC: MUFG Union Bank merged into U.S. Bank, 2023
+SGBL WPAC: St.George Bank is a division of Westpac, 2010
+BKWA CTBA: Bankwest is a division of Commonwealth Bank, 2012
+MEQB QBAN: ME Bank merged into Bank of Queensland, 2022
+HIBK NFBK: North Fork Bank merged into Capital One, 2008
+UBIN ANDB CORP: Andhra Bank and Corporation Bank merged into Union Bank of India, 2020
+IDIB ALLA: Allahabad Bank merged into Indian Bank, 2020
+PUNB ORBC UTBI: Oriental Bank of Commerce and United Bank of India merged into Punjab National Bank, 2020
+HKBCCA ROYCCA: HSBC Bank Canada merged into Royal Bank of Canada, 2024
+SPAVNO SPSONO: Sparebanken Sør and Sparebanken Vest merged into Sparebanken Norge, 2025
+UCJA CSPA: EspañaDuero merged into Unicaja, 2018
+CAIX BARCES: Barclays Bank in Spain merged into CaixaBank, 2015
+CCFRFR CCDFFR: The branches of HSBC in France went to CCF, 2024
+AIBK FTBK: First Trust Bank is AIB in Northern Ireland
+DEUT NORS: norisbank is a subsidiary of Deutsche Bank, which services its accounts
+NWBK RBOSJE RBOSGG RBOSIM RBOSGI: RBS International trades as NatWest International
 CHAS FRBB: JPMorgan Chase Bank took over First Republic Bank, 2023
 FCBT SVBK: First-Citizens Bank took over Silicon Valley Bank, 2023
 HATR BWST: Bank of the West merged into BMO, 2023
@@ -81,6 +96,15 @@ export function areLinked(one: string, other: string): boolean {
   const groups = groupsOf(one)
   return groups.length > 0 && groupsOf(other).some(group => groups.includes(group))
 }
+
+/**
+ * Banks that clear for the members of an association, so that payments to members name the BIC of either: cooperative banks
+ * in Poland (BPS, SGB), and regional banks in Switzerland (Entris). By the first six letters of their BICs.
+ */
+const clearers: ReadonlySet<string> = new Set(['POLUPL', 'GBWCPL', 'RBABCH'])
+
+/** Whether a bank, by its BIC, also clears for other banks. */
+export const clearsForOthers = (bic: string): boolean => clearers.has(bic.slice(0, 6))
 
 function groupsOf(bank: string): readonly number[] {
   return [institutionOf(bank), bank.slice(0, 6)].flatMap(member => groupsOfMember.get(member) ?? [])

@@ -49,6 +49,7 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
     institutionsByPrefix: institutions.byPrefix,
     bankCodes: bankCodes.get,
     codesIn: (country, prefix = '') => bankCodes.spans(country, prefix),
+    defaultCodes: bankCodes.defaults,
     localNames: localNames.get,
     lists(country, code) {
       const entries = bankCodes.get(country, code)

@@ -74,7 +74,7 @@ t.test('Leaving the box after a name that only one bank has chooses that bank', 
 
 t.test('A name with a digit is a name, too', async t => {
   const page = await form(t, 'BR')
-  await boxOf(page).fill('c6')
+  await boxOf(page).fill('c6 bank')
   await first(page, 'C6 Bank').waitFor()
   await page.keyboard.press('Tab')
   await becomes(t, () => boxOf(page).inputValue(), 'C6 Bank · 336')
