@@ -73,11 +73,11 @@ t.test('Leaving the box after a name that only one bank has chooses that bank', 
 })
 
 t.test('A name with a digit is a name, too', async t => {
-  const page = await form(t, 'BR')
-  await boxOf(page).fill('c6 bank')
-  await first(page, 'C6 Bank').waitFor()
+  const page = await form(t, 'CA')
+  await boxOf(page).fill('b2b')
+  await first(page, 'B2B Bank').waitFor()
   await page.keyboard.press('Tab')
-  await becomes(t, () => boxOf(page).inputValue(), 'C6 Bank · 336')
+  await becomes(t, () => boxOf(page).inputValue(), 'B2B Bank · 618')
 })
 
 t.test('A name that is not chosen is asked for even where the bank is optional', async t => {

@@ -79,11 +79,13 @@ export function BankPicker(props: Props) {
   }
 
   function leave() {
-    const [only, ...others] = isCurrent && text?.trim() ? banks : []
+    const found = isCurrent && text?.trim() ? banks : []
     isOpen.value = false
-    // A typed name with a single match means this bank. A number may still be incomplete, so it must be equal.
-    const isMeant = /\p{L}/u.test(text ?? '') || only?.code === value.trim()
-    if (only !== undefined && others.length === 0 && isMeant) pick(only)
+    // A whole code means its bank, though others begin with it. A typed name means a bank if it matches no other.
+    const isName = /\p{L}/u.test(text ?? '')
+    const meant =
+      found.find(({ code }) => code === value.trim()) ?? (isName && found.length === 1 ? found[0] : undefined)
+    if (meant !== undefined) pick(meant)
     onLeave()
   }
 
