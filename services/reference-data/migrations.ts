@@ -256,4 +256,13 @@ export const migrations: Migrations = {
         add constraint settlement_instructions_owner_check check (length(owner) in (4, 6, 11));
     `)
   },
+  '0010-undated-releases': async (_schema, db) => {
+    await db.raw(`
+      -- Nothing states the date of the release: valid_from is the day on which its publisher last offered it.
+      alter table releases add column is_undated boolean not null default false;
+
+      -- That of all files of the import. Validators of other imports say nothing of the release in force.
+      alter table downloads add column checksum text not null default '';
+    `)
+  },
 }

@@ -160,7 +160,7 @@ t.test('Seeds fill a system once', async t => {
     const coverage = await payprep('reference coverage')
     t.match(
       coverage.find(row => 'country' in row && row.country === 'IN'),
-      { complete: 'BANK BRANCH' },
+      { complete: 'BANK BRANCH', banks: Number, named: Number, coded: Number, usd: Number },
     )
     t.match(
       coverage.find(row => 'country' in row && row.country === 'MN'),

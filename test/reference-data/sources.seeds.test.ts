@@ -28,6 +28,7 @@ import {
   settlementInstructionTable,
 } from '../../services/reference-data/tables/reach-tables.ts'
 import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
+import { foreignParts } from './foreign-parts.ts'
 import { readOnce } from './read-once.ts'
 
 /** The rows of a source, by BIC and by code. */
@@ -336,34 +337,31 @@ t.test('A logo goes only to institutions with its BIC prefix and its name', asyn
     string,
     string
   >[]
-  const drawings = readdirSync(new URL('logos/', folder))
   t.strictSame(
     [...new Set(rows.flatMap(({ logo }) => (logo === '' ? [] : `${logo}.svg`)))].sort(),
-    drawings.sort(),
+    readdirSync(new URL('logos/', folder)).sort(),
     'each logo has a file, and each file is used',
   )
-  for (const name of drawings) {
-    const drawing = readFileSync(new URL(`logos/${name}`, folder), 'utf8')
-    t.match(
-      drawing,
-      /^<svg role="img" viewBox="0 0 24 24" xmlns="[^"]+"><title>[^<]+<\/title><path d="[^"]+"\/><\/svg>$/,
-      name,
-    )
-  }
+  const keys = rows.map(({ prefix, name }) => `${prefix} ${name}`)
+  t.equal(new Set(keys).size, keys.length, 'no row is there twice')
 
   const others = [curatedInstitutions(), bankdataGermany, swiftBankCodes].map(readOnce)
   const { institutions } = read(logos(others))
-  t.ok(institutions.size > 3_500, `${institutions.size} institutions`)
+  t.ok(institutions.size > 15_000, `${institutions.size} institutions`)
   const known = new Set(others.flatMap(other => [...read(other).institutions.keys()].map(bic11)))
   t.strictSame(
     [...institutions.keys()].filter(bic => !known.has(bic)),
     [],
     'each BIC is in another source',
   )
+  const reached = new Set(
+    [...institutions].flatMap(([bic, { logo }]) =>
+      [8, 6, 4].map(length => `${bic.slice(0, length)} ${logo}`),
+    ),
+  )
   for (const { prefix = '', logo } of rows) {
     t.match(prefix, /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2})?)?$/)
-    const paths = [...institutions.values()].filter(({ bic }) => bic.startsWith(prefix)).map(row => row.logo)
-    t.strictSame([...new Set(paths)], logo === '' ? [] : [`/logos/${logo}.svg`], prefix)
+    if (logo !== '') t.ok(reached.has(`${prefix} /logos/${logo}.svg`), `${prefix} leads to ${logo}`)
   }
   const bics: [bic: string, logo: string | undefined][] = [
     ['BARCGB22XXX', '/logos/barclays.svg'],
@@ -375,8 +373,19 @@ t.test('A logo goes only to institutions with its BIC prefix and its name', asyn
     ['BARCDEHAXXX', undefined],
     ['COBADEHD001', undefined],
     ['DEUTDEDBP01', undefined],
-    ['USBKUS44XXX', undefined],
     ['HBUKGB4BXXX', undefined],
+    // Two brands share the letters.
+    ['USBKUS44XXX', '/logos/usbank.svg'],
+    ['GEBABEBBXXX', '/logos/bnpparibas.svg'],
+    // Accents, case and the article vary.
+    ['SOGEFRPPXXX', '/logos/societegenerale.svg'],
+    ['NOSCCATTXXX', '/logos/scotiabank.svg'],
+    // Renamed, sold, or a brand of its own in the group.
+    ['WBKPPLPPXXX', '/logos/erste.svg'],
+    ['GIBACZPXXXX', undefined],
+    ['OTPVSKBXXXX', undefined],
+    ['RBOSGB2LXXX', undefined],
+    ['CRLYFRPPXXX', undefined],
   ]
   for (const [bic, logo] of bics) t.equal(institutions.get(bic)?.logo, logo, bic)
   t.not(
@@ -384,6 +393,47 @@ t.test('A logo goes only to institutions with its BIC prefix and its name', asyn
     logos(others).version,
     'the version changes with the sources that give the names',
   )
+})
+
+t.test('A logo is nothing but shapes and colours, and small', async t => {
+  const folder = new URL('../../seeds/logos/', import.meta.url)
+  let bytes = 0
+  for (const file of readdirSync(folder)) {
+    const drawing = readFileSync(new URL(file, folder), 'utf8')
+    bytes += drawing.length
+    t.strictSame(foreignParts(drawing), [], file)
+    t.ok(drawing.length < 20_000, `${file} has ${drawing.length} bytes`)
+  }
+  t.ok(bytes < 600_000, `${bytes} bytes in all`)
+})
+
+t.test('What does not belong in a logo is found', async t => {
+  const around = (inside: string) =>
+    `<svg role="img" viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg"><title>A</title>${inside}</svg>`
+  const harmless =
+    '<clipPath id="a"><path d="M0 0h1"/></clipPath><g clip-path="url(#a)"><path d="M0 0h2"/></g>'
+  t.strictSame(foreignParts(around(harmless)), [])
+  for (const inside of [
+    '<script>alert(1)</script>',
+    '<style>path{fill:url(https://example.com/a)}</style>',
+    '<foreignObject/>',
+    '<image href="data:image/png;base64,AA"/>',
+    '<use href="#a"/>',
+    '<a href="https://example.com"><path d="M0 0h1"/></a>',
+    '<path d="M0 0h1" onload="alert(1)"/>',
+    '<path d="M0 0h1" style="fill:red"/>',
+    '<path d="M0 0h1" fill="url(https://example.com/a)"/>',
+    '<path d="M0 0h1" fill="url(#missing)"/>',
+    '<path d="M0 0h1" xlink:href="#a"/>',
+    "<path d='M0 0h1'/>",
+    '<!-- drawn by A -->',
+    '<![CDATA[a]]>',
+    '&a;',
+    'text',
+  ])
+    t.not(foreignParts(around(inside)).length, 0, inside)
+  t.not(foreignParts(`<?xml version="1.0"?>${around(harmless)}`).length, 0)
+  t.not(foreignParts(`<!DOCTYPE svg>${around(harmless)}`).length, 0)
 })
 
 t.test('A compiled bank code has its BICs, and a name only if its BIC is that of several banks', async t => {
@@ -419,7 +469,7 @@ t.test('Only complete lists claim coverage', async t => {
   const claims = sources().flatMap(({ coverage }) =>
     coverage.map(({ country, kind }) => `${country} ${kind}`),
   )
-  const banks = 'AT AU BE BR CH CZ DE FI HU IN JP LI LT MX NO NZ PL SK'
+  const banks = 'AT AU BD BE BR CH CZ DE FI HU IN JP KR LI LT MX NO NZ PL RU SK TR TW UA VN'
     .split(' ')
     .map(country => `${country} BANK`)
   t.strictSame(claims.sort(), [...banks, 'IN BRANCH', 'JP BRANCH'].sort())

@@ -5,24 +5,15 @@ import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../library/banking/accounts/iban.ts'
 import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
-import { depthByCountry } from '../../library/banking/directory/depth.ts'
-import { readEdition } from '../releases/edition.ts'
 import { statedOfBic, statedOfCode, type StatedBank } from '../claims.ts'
 import { type Bank, lookup, type LookupKey } from '../lookup.ts'
 import { readDirectory } from '../snapshot/snapshot.ts'
+import { coverageCommand } from './coverage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Operator commands that show the content of the directory. */
 export const directoryCommands: readonly Command[] = [
-  {
-    name: 'reference coverage',
-    summary:
-      'Counts the entries of each country and settlement system, shows which lists are complete, and of how many banks the name, address, logo, systems, code and chains are known.',
-    operands: [],
-    recorded: 'nothing',
-    options: {},
-    run: given => withDatabase(given, coverageRows),
-  },
+  coverageCommand,
   {
     name: 'reference lookup',
     summary:
@@ -37,69 +28,6 @@ export const directoryCommands: readonly Command[] = [
       }),
   },
 ]
-
-async function coverageRows(db: Knex): Promise<Row[]> {
-  const { coverage, registers } = await readEdition(db, new Date())
-  const { rows: countries } = await db.raw<{ rows: (Row & { country: string })[] }>(countsByCountry)
-  const depth = depthByCountry(await readDirectory(db, new Date()))
-  const { rows: systems } = await db.raw<{ rows: (Row & { system: string })[] }>(countsBySystem)
-  return [
-    ...countries.map(row => ({
-      ...row,
-      complete: coverage
-        .filter(({ country }) => country === row.country)
-        .map(({ kind }) => kind)
-        .join(' '),
-      ...depth.get(row.country),
-    })),
-    ...systems.map(row => ({
-      ...row,
-      complete: registers.some(({ system }) => system === row.system) ? 'REGISTER' : '',
-    })),
-  ]
-}
-
-/**
- * Entries of several releases count once. Sanctions on an institution in all countries have an empty
- * country.
- */
-const countsByCountry = `
-  select country,
-    count(distinct key) filter (where kind = 'institutions')::int as "institutions",
-    count(distinct key) filter (where kind = 'bankCodes')::int as "bankCodes",
-    count(distinct key) filter (where kind = 'participations')::int as "participations",
-    count(distinct key) filter (where kind = 'instructionSets')::int as "instructionSets",
-    count(distinct key) filter (where kind = 'settlementInstructions')::int as "settlementInstructions",
-    count(distinct key) filter (where kind = 'sanctions')::int as "sanctions",
-    count(distinct key) filter (where kind = 'accountChecks')::int as "accountChecks",
-    count(distinct key) filter (where kind = 'localNames')::int as "localNames"
-  from (
-    select release_id, 'institutions' as kind, substr(bic, 5, 2) as country, bic as key from institutions
-    union all
-    select release_id, 'bankCodes', country, code || ' ' || code_to from bank_codes
-    union all
-    select release_id, 'participations', coalesce(nullif(country, ''), substr(bic, 5, 2)),
-      concat_ws(' ', system, bic, code, code_to) from participations
-    union all
-    select release_id, 'instructionSets', substr(owner, 5, 2), owner from instruction_sets
-    union all
-    select release_id, 'settlementInstructions', substr(owner, 5, 2),
-      concat_ws(' ', owner, currency, intermediary1, intermediary2, intermediary3) from settlement_instructions
-    union all
-    select release_id, 'sanctions', coalesce(nullif(country, ''), substr(bic, 5, 2)), bic from sanctions
-    union all
-    select release_id, 'accountChecks', country, code || ' ' || code_to from account_checks
-    union all
-    select release_id, 'localNames', country, code || ' ' || language from local_names
-  ) rows join releases on releases.id = release_id
-  where is_current
-  group by country order by country`
-
-const countsBySystem = `
-  select system, count(distinct (bic, country, code, code_to))::int as "participations"
-  from participations join releases on releases.id = release_id
-  where is_current
-  group by system order by system`
 
 async function bankRows(db: Knex, directory: BankDirectory, text: string): Promise<Row[]> {
   const rows: Row[] = []

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { readConfig } from '../../kit/process/config/config.ts'
+import { errorText } from '../../kit/process/lifecycle/run.ts'
 import { downloadSettings } from '../config.ts'
 import { importerNamed, importers } from '../importers/index.ts'
 import type { Importer } from '../importers/importer.ts'
@@ -12,7 +13,7 @@ import {
 import { rehearseUpdate, type SourceUpdate, updateSource } from '../publications/update-source.ts'
 import { removedSources } from '../releases/release-store.ts'
 import { acceptLoss, force } from './import-options.ts'
-import { warnOfDamage } from './import-row.ts'
+import { reportedRow } from './import-row.ts'
 import { withDatabase } from './with-database.ts'
 
 const FAILED = 1
@@ -39,14 +40,15 @@ export function updateCommand(
     columns: ['source', 'state', 'published', 'days', 'size', 'added', 'removed', 'changed', 'failed'],
     details: [
       'Without a name, it takes every source of reference sources that has an address, but for those that you have removed.',
-      'A source that fails stops no other. Its row says why, and the exit code is 1.',
+      'A source that fails stops no other. Its row says why, and the exit code is 1. If its publisher cannot be reached, get the',
+      'file in another way, and use reference import. --json adds checksums.',
       '',
       'A list is imported if its file has changed since the last import. The server says so by ETag or Last-Modified, else the',
       'SHA-256 does. With --force, files that have not changed are read again. A release that you have rolled back stays out of',
       'force until its publisher issues another list.',
       '',
       'A list is not imported if it lacks more than 1 % of the codes of a bank, or of the rows of a country. Look at it with',
-      '--dry-run, and take it with --accept-loss.',
+      '--dry-run, which fails in the same way, and take it with --accept-loss.',
       '',
       'REFERENCE_DATA_PROXY is the proxy on the way to publishers, else HTTPS_PROXY and NO_PROXY apply. NODE_EXTRA_CA_CERTS',
       'names the certificate of a proxy that opens TLS.',
@@ -66,7 +68,7 @@ async function updateAll(
 ): Promise<readonly Row[]> {
   const chosen = await chosenOf(db, sources, input.operands.source)
   const { env } = await input.installation()
-  const { proxy } = readConfig(env ?? {}, downloadSettings)
+  const { proxy } = readConfig(env, downloadSettings)
   const client = publisherClient({ proxy, ...options })
   const rows: Row[] = []
   try {
@@ -100,7 +102,7 @@ async function updated(
   importer: Importer,
   input: CommandInput,
 ): Promise<Row> {
-  const { options, progress } = input
+  const { options, progress, warn } = input
   const { name: source, licence } = importer
   progress(`${source}: asking the publisher (licence: ${licence})`)
   const how = {
@@ -109,20 +111,24 @@ async function updated(
     progress: (name: string, rows: number) => progress(`${name}: ${rows} rows`),
   }
   try {
-    if (options['dry-run'] === true) return withAge(source, await rehearseUpdate(db, client, importer, how))
+    if (options['dry-run'] === true) {
+      const { refused, ...would } = await rehearseUpdate(db, client, importer, how)
+      return { source, ...withAge(would), ...(refused !== undefined && failedFor(refused)) }
+    }
     const { outcome, ...update } = await updateSource(db, client, importer, how)
-    if (outcome !== undefined) warnOfDamage(outcome, input)
-    const { damagedLines: _, isNew: __, source: ___, ...counts } = outcome ?? {}
-    return withAge(source, { ...update, ...counts })
+    if (outcome === undefined) return { source, ...withAge(update) }
+    const { isNew: _, ...row } = reportedRow(outcome, input)
+    return { ...row, source, ...withAge({ ...update, published: outcome.validFrom }) }
   } catch (error) {
-    if (error instanceof UsageError) return { source, state: 'failed', failed: error.message }
-    throw error
+    // A list that this program cannot read stops no other either.
+    if (!(error instanceof UsageError)) warn(`${source}: ${errorText(error)}`)
+    return { source, ...failedFor((error as Error).message) }
   }
 }
 
+const failedFor = (reason: string) => ({ state: 'failed', failed: reason })
+
 /** Adds the age of the files in days. */
-function withAge(source: string, row: SourceUpdate & Row): Row {
-  const { published } = row
-  if (published === undefined) return { source, ...row }
-  return { source, ...row, days: Math.floor((Date.now() - Date.parse(published)) / DAY_MS) }
+function withAge<T extends SourceUpdate>(update: T): T & { readonly days: number } {
+  return { ...update, days: Math.floor((Date.now() - Date.parse(update.published)) / DAY_MS) }
 }

@@ -34,3 +34,12 @@ export function dateInTitle(lines: readonly (readonly string[])[]): { validFrom?
   const date = year === undefined ? found[0] : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? { validFrom: date } : {}
 }
+
+/** The newest of these days up to today. A day to come is a mistake, with which a list would count as new for too long. */
+export function lastChangeIn(days: readonly string[], today: string): { lastChange?: string } {
+  const lastChange = days
+    .filter(day => isDate(day) && day <= today)
+    .sort()
+    .at(-1)
+  return lastChange === undefined ? {} : { lastChange }
+}

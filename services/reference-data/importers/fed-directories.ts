@@ -87,7 +87,8 @@ export function fedEntriesIn(file: PublishedFile): {
 
 function fromLines({ name, bytes }: PublishedFile) {
   const text = bytes.toString('latin1')
-  const width = text.slice(0, 400).search(/\r?\n/)
+  const [[, first = ''] = []] = linesOf(text)
+  const width = first.length
   const directory = directories.find(({ width: [least, most] }) => width >= least && width <= most)
   if (directory === undefined) {
     throw new LayoutError(

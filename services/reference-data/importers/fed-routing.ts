@@ -1,7 +1,7 @@
 import { checkRoutingNumber } from '../../library/banking/check-digits/us.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
-import { isDate } from '../tables/table.ts'
+import { lastChangeIn } from './dates.ts'
 import { fedEntriesIn } from './fed-directories.ts'
 import type { Importer } from './importer.ts'
 
@@ -19,11 +19,13 @@ export const fedRouting: Importer = {
   files: ['FedACHdir.txt', '[fpddir.txt]'],
   precedence: 'national',
   period: 'daily',
-  read(files) {
+  read(files, today) {
     const lists = files.map(fedEntriesIn)
     const systems = new Set(lists.map(({ directory }) => directory.system))
+    const changes = lists.flatMap(({ entries }) => entries.map(({ fields }) => dayOf(fields.changed)))
     return {
-      ...lastChangeIn(lists),
+      // Some bank changes every week, so this is close to the day of the list.
+      ...lastChangeIn(changes, today),
       registers: [...systems],
       coverage: systems.size === 2 ? [{ country: 'US', kind: 'BANK' }] : [],
       rows(reportDamage) {
@@ -35,15 +37,6 @@ export const fedRouting: Importer = {
 }
 
 type FedList = ReturnType<typeof fedEntriesIn>
-
-/** The day of the newest entry. Some bank changes every week, so this is close to the day of the list. */
-function lastChangeIn(lists: readonly FedList[]): { lastChange?: string } {
-  const days = lists.flatMap(({ entries }) =>
-    entries.map(({ fields }) => dayOf(fields.changed)).filter(isDate),
-  )
-  const lastChange = days.sort().at(-1)
-  return lastChange === undefined ? {} : { lastChange }
-}
 
 /** FedACH writes MMDDYY, Fedwire YYYYMMDD. The oldest entries are of 1980. */
 function dayOf(written: string): string {

@@ -1,9 +1,10 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import type { InstitutionRow, ReportDamage } from '../tables/source.ts'
-import { isBic, isDate } from '../tables/table.ts'
-import { pdfTable } from './pdf-table.ts'
+import { isBic } from '../tables/table.ts'
+import { lastChangeIn } from './dates.ts'
 import type { Importer, Publication, PublishedFile } from './importer.ts'
 import { guessedTextOf, type Numbered, records, type TableLine, underHeader } from './list-layout.ts'
+import { pdfTable } from './pdf-table.ts'
 import { readableName } from './readable-case.ts'
 import { notABic } from './row-fields.ts'
 
@@ -22,17 +23,16 @@ export const iso9362: Importer = {
   addresses: ['https://www.swiftref.com/api/download/pdf'],
   precedence: 'collected',
   period: 'monthly',
-  read([file]): Publication {
+  read([file], today): Publication {
     const damage: Parameters<ReportDamage>[] = []
-    const records = [...recordsIn(file, (...report) => void damage.push(report))]
-    const days = records.map(({ updated }) => updated).filter(isDate)
-    const lastChange = days.sort().at(-1)
+    const entries = [...entriesIn(file, (...report) => void damage.push(report))]
+    const changes = entries.map(({ updated }) => updated)
     return {
-      ...(lastChange !== undefined && { lastChange }),
-      coverage: countriesOf(records).map(country => ({ country, kind: 'BIC' })),
+      ...lastChangeIn(changes, today),
+      coverage: countriesOf(entries).map(country => ({ country, kind: 'BIC' })),
       rows(reportDamage) {
         for (const report of damage) reportDamage(...report)
-        return { institutions: institutionsOf(records, reportDamage) }
+        return { institutions: institutionsOf(entries, reportDamage) }
       },
     }
   },
@@ -46,9 +46,9 @@ const columns = {
   updated: ['Last Update date', 'LastUpdateDate'],
 } as const
 
-type BicRecord = Numbered<keyof typeof columns>
+type Entry = Numbered<keyof typeof columns>
 
-function recordsIn(file: PublishedFile, reportDamage: ReportDamage): Iterable<BicRecord> {
+function entriesIn(file: PublishedFile, reportDamage: ReportDamage): Iterable<Entry> {
   const lines =
     file.bytes.toString('latin1', 0, 5) === '%PDF-' ? pdfTable(file) : csvLines(file, reportDamage)
   return underHeader(lines, columns)
@@ -64,11 +64,8 @@ function csvLines({ bytes }: PublishedFile, reportDamage: ReportDamage): readonl
 /** BICs for tests and training belong to no country. */
 const FOR_TESTS = /^.{4}UT/
 
-function* institutionsOf(
-  records: readonly BicRecord[],
-  reportDamage: ReportDamage,
-): Generator<InstitutionRow> {
-  for (const { bic, branch, name, line } of records) {
+function* institutionsOf(entries: readonly Entry[], reportDamage: ReportDamage): Generator<InstitutionRow> {
+  for (const { bic, branch, name, line } of entries) {
     if (FOR_TESTS.test(bic)) continue
     const full = bic.length === 8 ? `${bic}${branch || 'XXX'}` : bic
     if (isBic(full)) yield { bic: full, name: readableName(name), line }
@@ -76,18 +73,12 @@ function* institutionsOf(
   }
 }
 
-/** A shorter list is an excerpt. */
-const WHOLE_MIN = 60_000
+/** The edition of November 2025 has some 110,000 entries. A list that is much shorter is an excerpt, or half a list. */
+const WHOLE_MIN = 90_000
 
-/** The countries whose BICs the records list completely: those of all records, if they are the whole directory. */
-function countriesOf(records: readonly BicRecord[]): readonly string[] {
-  if (records.length < WHOLE_MIN) return []
-  return [
-    ...new Set(
-      records
-        .map(({ bic }) => bic)
-        .filter(isBic)
-        .map(bicCountry),
-    ),
-  ].sort()
+/** The countries whose BICs the list names completely: those of all entries, if it is the whole directory. */
+function countriesOf(entries: readonly Entry[]): readonly string[] {
+  if (entries.length < WHOLE_MIN) return []
+  const bics = entries.map(({ bic }) => bic).filter(isBic)
+  return [...new Set(bics.map(bicCountry))].sort()
 }

@@ -13,15 +13,12 @@ export interface Download {
   readonly validators: Validators
 }
 
-/**
- * All files at these addresses, or undefined if none of them has changed since the download whose
- * validators are found.
- */
+/** All files at these addresses; or, if none has changed since the download whose validators are found, its checksum. */
 export async function downloadChanged(
   client: PublisherClient,
   addresses: readonly Address[],
   findValidators: FindValidators,
-): Promise<readonly Download[] | undefined> {
+): Promise<readonly Download[] | string> {
   const links = await Promise.all(
     addresses.map(each => (typeof each === 'string' ? each : linkOn(client, each))),
   )
@@ -35,7 +32,7 @@ export async function downloadChanged(
       ),
     ),
   )
-  if (changed.every(each => each === undefined)) return undefined
+  if (known[0] !== undefined && changed.every(each => each === undefined)) return known[0].checksum
   return Promise.all(links.map(async (link, at) => changed[at] ?? (await download(client, link))!))
 }
 
@@ -45,11 +42,17 @@ async function download(
   address: string,
   known?: Validators,
 ): Promise<Download | undefined> {
-  const answer = await client.get(address, {
+  const headers = {
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
-  })
-  if (answer.status === NOT_MODIFIED) return undefined
+  }
+  const answer = await client.get(address, { headers })
+  if (answer.status === NOT_MODIFIED) {
+    if (Object.keys(headers).length > 0) return undefined
+    throw new UsageError(
+      `${address} answers that nothing has changed, though it was asked for the whole file`,
+    )
+  }
   const { etag, lastModified: last_modified, body } = answer
   return {
     file: unpacked({ name: nameOf(address), bytes: body }),
@@ -66,16 +69,22 @@ function dayOf({ lastModified }: PublisherAnswer): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10)
 }
 
+/** A page with links to files has some hundred kilobytes. */
+const PAGE_BYTES_MAX = 5_000_000
+
 /** The address of the newest file, from a link on a page. */
 async function linkOn(client: PublisherClient, { page, link }: Exclude<Address, string>): Promise<string> {
-  const { body } = await client.get(page)
+  const { body } = await client.get(page, { bytesMax: PAGE_BYTES_MAX })
   const match = link.exec(body.toString('utf8'))
-  if (match === null) {
+  const written = match === null ? '' : (match[1] ?? match[0]).replaceAll('&amp;', '&')
+  if (written === '' || !URL.canParse(written, page))
     throw new UsageError(
       `${page} has no link like ${link.source}: download the file yourself and use reference import`,
     )
-  }
-  return new URL((match[1] ?? match[0]).replaceAll('&amp;', '&'), page).href
+  const target = new URL(written, page)
+  if (page.startsWith('https:') && target.protocol !== 'https:')
+    throw new UsageError(`${page} links to ${target.origin}, which is not https: it is not followed`)
+  return target.href
 }
 
 function nameOf(address: string): string {

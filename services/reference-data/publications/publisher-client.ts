@@ -1,17 +1,15 @@
-import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { UsageError } from '../../kit/process/commands/command.ts'
+import { buildInfo } from '../../kit/process/lifecycle/build-info.ts'
+import { type ConnectionOptions, connections, reasonOf } from './connections.ts'
 import { FILE_BYTES_MAX } from './published-files.ts'
 
-/** Limits of a download, and the way to the publishers. Defaults are for operation, other values for tests. */
-export interface ClientOptions {
-  /** Default: HTTPS_PROXY and HTTP_PROXY of the environment. NO_PROXY names hosts that are reached without a proxy. */
-  readonly proxy?: URL | undefined
+/** Limits of a download. Defaults are for operation, other values for tests. */
+export interface ClientOptions extends ConnectionOptions {
   /** The most bytes of a file. */
   readonly bytesMax?: number
   /** Milliseconds for a file, redirects included. The default lets a hundred megabytes arrive over a slow line. */
   readonly deadlineMs?: number
-  /** A certificate (PEM) to trust instead of the public authorities. */
-  readonly ca?: string
 }
 
 export interface PublisherAnswer {
@@ -23,62 +21,59 @@ export interface PublisherAnswer {
   readonly body: Buffer
 }
 
+export interface PublisherRequest {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Less than that of the client. */
+  readonly bytesMax?: number
+}
+
 export interface PublisherClient {
   /**
    * Gets a file. Throws a `UsageError` with the address and the reason: not reached, not in time, broken off, too large,
    * another status than 200 and 304, or a redirect that is not followed.
    */
-  readonly get: (address: string, headers?: Readonly<Record<string, string>>) => Promise<PublisherAnswer>
+  readonly get: (address: string, request?: PublisherRequest) => Promise<PublisherAnswer>
   readonly close: () => Promise<void>
 }
 
 const DEADLINE_MS = 600_000
-/** A publisher that sends nothing for this long is given up. */
-const SILENCE_MS = 60_000
-const CONNECT_MS = 10_000
 const REDIRECTS_MAX = 5
 const NOT_MODIFIED = 304
-/** Some publishers do not answer programs that send no more than a name. */
+/** Publishers see which program asks. */
 const OWN_HEADERS = {
   accept: '*/*',
-  'accept-language': 'en',
-  'user-agent': 'Mozilla/5.0 (compatible; payprep reference-data)',
+  'accept-language': '*',
+  'user-agent': `payprep/${buildInfo.version} (reference update)`,
 }
 
 /** Reads publishers' files over HTTP, through the proxy if there is one. A redirect never leaves https. */
 export function publisherClient(options: ClientOptions = {}): PublisherClient {
-  const { proxy, bytesMax = FILE_BYTES_MAX, deadlineMs = DEADLINE_MS, ca } = options
-  const tls = ca === undefined ? {} : { ca }
-  const dispatcher = new EnvHttpProxyAgent({
-    ...(proxy !== undefined && { httpProxy: proxy.href, httpsProxy: proxy.href }),
-    ...(ca !== undefined && { requestTls: tls }),
-    connect: { ...tls, timeout: CONNECT_MS },
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
-  })
+  const { proxy, bytesMax = FILE_BYTES_MAX, deadlineMs = DEADLINE_MS } = options
+  const dispatcher = connections(options)
+  const way = proxy === undefined ? '' : ` with the proxy ${proxy.origin}`
 
-  async function get(address: string, headers: Readonly<Record<string, string>> = {}) {
+  async function get(address: string, { headers = {}, bytesMax: most = bytesMax }: PublisherRequest = {}) {
     const signal = AbortSignal.timeout(deadlineMs)
+    let url = new URL(address)
     const failed = (what: string, error: unknown) => {
       const reason = signal.aborted ? `it took more than ${deadlineMs / 1_000} s` : reasonOf(error)
-      return new UsageError(`${address} ${what}: ${reason}`)
+      return new UsageError(`${placeOf(address, url)} ${what}: ${reason}`)
     }
-    let url = new URL(address)
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       const answer = await request(url, {
         dispatcher,
         signal,
         headers: { ...OWN_HEADERS, ...headers },
       }).catch(error => {
-        throw failed('cannot be reached', error)
+        throw failed(`cannot be reached${way}`, error)
       })
       const { statusCode: status } = answer
-      const target = targetOf(answer, url)
-      if (status === 200) return answered(answer, await bodyOf(answer, address))
-      await answer.body.dump({ limit: PAGE_BYTES, signal }).catch(() => {})
+      if (status === 200) return answered(answer, await bodyOf(answer))
+      await answer.body.dump({ limit: UNREAD_BYTES, signal }).catch(() => {})
       if (status === NOT_MODIFIED) return answered(answer, Buffer.alloc(0))
+      const target = targetOf(answer, url)
       if (target === undefined)
-        throw new UsageError(`${address} answers with status ${status} instead of the file`)
+        throw new UsageError(`${placeOf(address, url)} answers with status ${status} instead of the file`)
       if (url.protocol === 'https:' && target.protocol !== 'https:')
         throw new UsageError(
           `${address} redirects to ${target.origin}, which is not https: it is not followed`,
@@ -88,13 +83,13 @@ export function publisherClient(options: ClientOptions = {}): PublisherClient {
     throw new UsageError(`${address} redirects more than ${REDIRECTS_MAX} times`)
 
     /** Counts the bytes as they arrive: a Content-Length may be wrong. */
-    async function bodyOf({ body }: Dispatcher.ResponseData, from: string): Promise<Buffer> {
+    async function bodyOf({ body }: Dispatcher.ResponseData): Promise<Buffer> {
       const chunks: Buffer[] = []
       let size = 0
       try {
         for await (const chunk of body as AsyncIterable<Buffer>) {
           size += chunk.length
-          if (size > bytesMax) throw new UsageError(`${from} is larger than the limit of ${bytesMax} bytes`)
+          if (size > most) throw new UsageError(`${address} is larger than the limit of ${most} bytes`)
           chunks.push(chunk)
         }
       } catch (error) {
@@ -107,8 +102,13 @@ export function publisherClient(options: ClientOptions = {}): PublisherClient {
   return { get, close: () => dispatcher.destroy() }
 }
 
+/** The address, and the host that it leads to, without the rest: a link to a store may contain a key. */
+function placeOf(address: string, { origin }: URL): string {
+  return new URL(address).origin === origin ? address : `${address}, redirected to ${origin},`
+}
+
 /** What is read of an answer without the file, to use the connection again. */
-const PAGE_BYTES = 64 * 1024
+const UNREAD_BYTES = 64 * 1024
 
 function answered({ statusCode, headers }: Dispatcher.ResponseData, body: Buffer): PublisherAnswer {
   const headerText = (name: string) => [headers[name] ?? ''].flat()[0] ?? ''
@@ -120,10 +120,4 @@ function targetOf({ statusCode, headers }: Dispatcher.ResponseData, url: URL): U
   const location = [headers.location ?? ''].flat()[0]
   if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return undefined
   return URL.canParse(location, url.href) ? new URL(location, url) : undefined
-}
-
-/** Node reports a host with several addresses by a code alone. */
-function reasonOf(error: unknown): string {
-  const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
-  return message || code || 'for an unknown reason'
 }

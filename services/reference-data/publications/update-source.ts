@@ -4,9 +4,9 @@ import { difference } from '../releases/difference.ts'
 import type { ImportOutcome, ImportProgress } from '../releases/import.ts'
 import { checksumOf, type FileImport, importFiles } from '../releases/import-files.ts'
 import { confirmToday, type Release, releasesWhere } from '../releases/release-store.ts'
-import { type Download, downloadChanged } from './download.ts'
+import { downloadChanged } from './download.ts'
 import type { PublisherClient } from './publisher-client.ts'
-import { rememberDownloads, validatorsIn, withoutValidators } from './validators.ts'
+import { rememberDownloads, type Validators, validatorsIn } from './validators.ts'
 
 export interface UpdateOptions {
   /** Imports unchanged, damaged and shrunken files too. */
@@ -16,7 +16,7 @@ export interface UpdateOptions {
   readonly progress?: ImportProgress
 }
 
-/** What became of a source, or would become of it. Fields are absent if the publisher did not send its files. */
+/** What became of a source, or would become of it. */
 export type SourceUpdate = {
   /**
    * - `new`: there was no release in force, or another one
@@ -24,19 +24,19 @@ export type SourceUpdate = {
    * - `rolled back`: an operator has taken the release of these files out of force
    */
   readonly state: 'new' | 'unchanged' | 'rolled back'
-  /** The day of the files, ISO 8601: of Last-Modified, else today. The files may state another one. */
-  readonly published?: string
-  /** Bytes as they were sent. */
+  /** The day of the files, ISO 8601: of the release if there is one, else of Last-Modified, else today. */
+  readonly published: string
+  /** Bytes as they were sent; absent if the publisher sent none. */
   readonly size?: number
   /** SHA-256 of the unpacked files, in hexadecimal. */
-  readonly sha256?: string
+  readonly sha256: string
   /** That of the release in force; absent if there is none. */
   readonly loaded?: string
 }
 
 /**
  * Downloads a source, and imports it if it has changed. Files count as unchanged if the server says so, or if they have
- * the checksum of a kept release. Throws a `UsageError` if the publisher cannot be reached, or if the files are refused.
+ * the checksum of the release in force. Throws a `UsageError` if the publisher cannot be reached, or if the files are refused.
  */
 export async function updateSource(
   db: Knex,
@@ -44,14 +44,11 @@ export async function updateSource(
   importer: Importer,
   options: UpdateOptions,
 ): Promise<SourceUpdate & { readonly outcome?: ImportOutcome }> {
-  const { update, known, request, downloads } = await fetched(db, client, importer, options)
-  if (request === undefined) {
-    if (known !== undefined) await confirmToday(db, known)
-    await rememberDownloads(db, validatorsOf(downloads))
-    return update
-  }
-  const outcome = await importFiles(db, request, options.progress)
-  await rememberDownloads(db, validatorsOf(downloads))
+  const { update, known, request, validators } = await fetched(db, client, importer, options)
+  const outcome = request && (await importFiles(db, request, options.progress))
+  if (known !== undefined) await confirmToday(db, known)
+  await rememberDownloads(db, validators, update.sha256)
+  if (outcome === undefined) return update
   return { ...update, state: outcome.isNew ? 'new' : 'unchanged', outcome }
 }
 
@@ -61,6 +58,8 @@ export type Rehearsal = SourceUpdate & {
   readonly removed?: number
   readonly changed?: number
   readonly first?: string
+  /** Why the update would refuse the files. */
+  readonly refused?: string
 }
 
 /** Downloads a source, and says what an update would do. Changes nothing. Throws as `updateSource` does. */
@@ -72,15 +71,18 @@ export async function rehearseUpdate(
 ): Promise<Rehearsal> {
   const { update, request } = await fetched(db, client, importer, options)
   if (request === undefined) return update
-  const tables = await difference(db, request)
+  let refused: string | undefined
+  const tables = await difference(db, request, reason => (refused = reason))
   const sum = (of: 'added' | 'removed' | 'changed') => tables.reduce((total, each) => total + each[of], 0)
   const first = tables.map(each => each.first).join(', ')
-  return { ...update, added: sum('added'), removed: sum('removed'), changed: sum('changed'), first }
+  const counts = { added: sum('added'), removed: sum('removed'), changed: sum('changed'), first }
+  return { ...update, ...counts, ...(refused !== undefined && { refused }) }
 }
 
 interface Fetched {
   readonly update: SourceUpdate
-  readonly downloads: readonly Download[]
+  /** Of the files that the publisher sent. */
+  readonly validators: readonly Validators[]
   /** The release of the files that the publisher offers. */
   readonly known?: Release
   /** Absent if there is nothing to import. */
@@ -95,32 +97,36 @@ async function fetched(
 ): Promise<Fetched> {
   const { name, addresses = [] } = importer
   const releases = await releasesWhere(db, { source: name })
-  const inForce = releases.find(({ is_current }) => is_current)
-  const loaded = inForce === undefined ? {} : { loaded: inForce.checksum }
-  const find = force || releases.length === 0 ? withoutValidators : validatorsIn(db)
+  const decided = force ? [] : releases.filter(each => each.is_current || each.is_withdrawn)
+  const releaseOf = (sha256: string) => decided.find(({ checksum }) => checksum === sha256)
+  const loaded = releases.find(({ is_current }) => is_current)?.checksum
+  const about = (sha256: string) => ({ sha256, ...(loaded && { loaded }) })
+  const today = new Date().toISOString().slice(0, 10)
+  const ofRelease = (known: Release) => ({
+    state: known.is_current ? ('unchanged' as const) : ('rolled back' as const),
+    published: (known.is_undated ? null : known.valid_from) ?? today,
+    ...about(known.checksum),
+  })
+  const find = validatorsIn(
+    db,
+    decided.map(({ checksum }) => checksum),
+  )
   const downloads = await downloadChanged(client, addresses, find)
-  if (downloads === undefined) {
-    const [known] = releases as [Release]
-    return { update: { state: stateOf(known), ...loaded }, known, downloads: [] }
+  if (typeof downloads === 'string') {
+    const known = releaseOf(downloads)!
+    return { update: ofRelease(known), known, validators: [] }
   }
 
   const files = downloads.map(({ file }) => file)
+  const validators = downloads.map(each => each.validators)
   const sha256 = checksumOf(...files)
-  const today = new Date().toISOString().slice(0, 10)
-  const published = downloads.map(({ date }) => date ?? today).sort()[0]!
+  const dates = downloads.flatMap(({ date }) => date ?? [])
+  // A server whose clock is fast dates no file later than today.
+  const [published = today] = [...dates, today].sort()
   const size = downloads.reduce((total, each) => total + each.size, 0)
-  const about = { published, size, sha256, ...loaded }
-  const same = releases.find(({ checksum, is_current, is_withdrawn }) => {
-    return checksum === sha256 && (is_current || is_withdrawn)
-  })
-  if (same !== undefined && !force)
-    return { update: { state: stateOf(same), ...about }, known: same, downloads }
-  const request = { importer, files, date: published, force, acceptLoss, isDownload: true }
-  return { update: { state: 'new', ...about }, downloads, request }
+  const known = releaseOf(sha256)
+  if (known !== undefined) return { update: { ...ofRelease(known), size }, known, validators }
+  const date = dates.length > 0 ? published : undefined
+  const request = { importer, files, date, force, acceptLoss, isDownload: true }
+  return { update: { state: 'new', published, size, ...about(sha256) }, validators, request }
 }
-
-function stateOf(known: Release): 'unchanged' | 'rolled back' {
-  return known.is_current ? 'unchanged' : 'rolled back'
-}
-
-const validatorsOf = (downloads: readonly Download[]) => downloads.map(({ validators }) => validators)

@@ -7,20 +7,32 @@ export interface Validators {
   readonly last_modified: string
 }
 
-/** The validators of earlier downloads of these addresses. */
-export type FindValidators = (addresses: readonly string[]) => Promise<readonly Validators[]>
-
-/** Finds the validators of files that were imported. */
-export function validatorsIn(db: Knex): FindValidators {
-  return addresses => db<Validators>('downloads').whereIn('address', addresses)
+/** Those of a file that was imported, with the checksum of all files of that import. */
+export interface ImportedValidators extends Validators {
+  readonly checksum: string
 }
 
-/** Finds none, so that every file is downloaded. */
-export const withoutValidators: FindValidators = async () => []
+/** The validators of all these addresses, from one import; none if they were not imported together. */
+export type FindValidators = (addresses: readonly string[]) => Promise<readonly ImportedValidators[]>
+
+/** Finds the validators of imports with these checksums. */
+export function validatorsIn(db: Knex, checksums: readonly string[]): FindValidators {
+  return async addresses => {
+    const found = await db<ImportedValidators>('downloads')
+      .whereIn('address', addresses)
+      .whereIn('checksum', checksums)
+    const areTogether = new Set(found.map(({ checksum }) => checksum)).size === 1
+    return areTogether && found.length === addresses.length ? found : []
+  }
+}
 
 /** Call it once the files are imported: from then on they are downloaded again only if they have changed. */
-export async function rememberDownloads(db: Knex, validators: readonly Validators[]): Promise<void> {
+export async function rememberDownloads(
+  db: Knex,
+  validators: readonly Validators[],
+  checksum: string,
+): Promise<void> {
   if (validators.length === 0) return
-  const rows = validators.map(each => ({ ...each, checked_at: new Date() }))
+  const rows = validators.map(each => ({ ...each, checksum, checked_at: new Date() }))
   await db('downloads').insert(rows).onConflict('address').merge()
 }

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { type DirectoryTable, directoryTables } from '../../library/banking/directory/directory-rows.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import { type FileImport, withSource } from './import-files.ts'
-import { importSources } from './import.ts'
+import { type Examine, importSources } from './import.ts'
 import { releasesWhere } from './release-store.ts'
+import { checkOf } from './soundness.ts'
 import { tables } from '../tables/tables.ts'
 
 /** How the rows of a table would change, with the keys of the first changes. */
@@ -14,13 +16,29 @@ export type Difference = {
   readonly first: string
 }
 
-/** Compares an import with its source's release in force: imports it in a transaction that is rolled back. */
-export function difference(db: Knex, request: FileImport): Promise<Difference[]> {
+/**
+ * Compares an import with its source's release in force: imports it in a transaction that is rolled back. Calls `refused` with
+ * the reason if the import would be refused.
+ */
+export function difference(
+  db: Knex,
+  request: FileImport,
+  refused: (reason: string) => void = () => {},
+): Promise<Difference[]> {
+  const check = checkOf(request)
+  const examine: Examine = async (...release) => {
+    try {
+      await check?.(...release)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      refused(error.message)
+    }
+  }
   return withSource(request, async source => {
     const trx = await db.transaction()
     try {
       const [before] = await releasesWhere(trx, { source: source.name, is_current: true })
-      await importSources(trx, [source])
+      await importSources(trx, [source], { examine })
       const [after] = await releasesWhere(trx, { source: source.name, is_current: true })
       const rows: Difference[] = []
       for (const table of directoryTables) rows.push(await compare(trx, table, before?.id ?? NONE, after!.id))

@@ -1,17 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userInfo } from 'node:os'
 import type { Knex } from 'knex'
-import { directoryTables, type RowCounts } from '../../library/banking/directory/directory-rows.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
-import {
-  type CountedRelease,
-  type DamagedLine,
-  type Examine,
-  type ImportedSource,
-  type ImportOutcome,
-  type ImportProgress,
-  importSources,
-} from './import.ts'
+import { type ImportedSource, type ImportOutcome, type ImportProgress, importSources } from './import.ts'
 import {
   type Importer,
   LayoutError,
@@ -20,20 +10,14 @@ import {
   takesAnyNumber,
 } from '../importers/importer.ts'
 import { importers } from '../importers/index.ts'
-import { refuseLoss } from './loss.ts'
-import { countsOf, type Release } from './release-store.ts'
+import { operatorName } from './operator-name.ts'
+import { checkOf, type Leniency } from './soundness.ts'
 
-export interface FileImport {
+export interface FileImport extends Leniency {
   readonly importer: Importer
   readonly files: readonly PublishedFile[]
   /** The ISO 8601 calendar date of files that do not state theirs; files without any date are refused. */
   readonly date: string | undefined
-  /** Skips the checks that refuse a file with many damaged lines or few rows. */
-  readonly force: boolean
-  /** Skips the check that refuses a file that lacks entries of the release in force; so does `force`. */
-  readonly acceptLoss?: boolean
-  /** Whether they were just downloaded, and so are the newest: an older date does not refuse them. */
-  readonly isDownload?: boolean
 }
 
 /** Imports a publisher's files as a new release of its source. Throws a `UsageError` if it refuses them. */
@@ -42,20 +26,9 @@ export async function importFiles(
   request: FileImport,
   progress?: ImportProgress,
 ): Promise<ImportOutcome> {
-  const examine = request.force ? undefined : checkOf(request)
+  const examine = checkOf(request)
   const [outcome] = await withSource(request, source => importSources(db, [source], { progress, examine }))
   return outcome!
-}
-
-/** A file with few rows is refused before its losses are listed. */
-function checkOf({ isDownload, acceptLoss }: FileImport): Examine {
-  return async (release, before, trx) => {
-    refuseDamaged(release)
-    if (isDownload !== true) refuseOlder(release, before)
-    if (acceptLoss === true) return
-    refuseFewer(release, before)
-    if (before !== undefined) await refuseLoss(trx, release, before)
-  }
 }
 
 /**
@@ -82,14 +55,17 @@ function namesOf({ files }: FileImport): string {
   return `${files.length > 2 ? 'these' : files.map(({ name }) => name).join(' and ')} are not files`
 }
 
-async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
-  const publication = await publicationIn(importer, files)
+async function sourceOf({ importer, files, date, isDownload }: FileImport): Promise<ImportedSource> {
+  const today = new Date().toISOString().slice(0, 10)
+  const publication = await publicationIn(importer, files, today)
   const { name, publisher, precedence, period } = publication.source ?? importer
   if (name !== importer.name && importers.some(each => each.name === name))
     throw new UsageError(
       `the mapping calls its source ${name}, which is a built-in source: choose another name`,
     )
-  const { lastChange, validFrom = date ?? lastChange, licence = importer.licence, rows } = publication
+  const { lastChange, licence = importer.licence, rows } = publication
+  const stated = publication.validFrom ?? date ?? lastChange
+  const validFrom = stated ?? (isDownload === true ? today : undefined)
   if (validFrom === undefined)
     throw new UsageError(
       `the files of ${name} do not state their date: give the day they were published with --dated YYYY-MM-DD`,
@@ -102,6 +78,7 @@ async function sourceOf({ importer, files, date }: FileImport): Promise<Imported
     publisher,
     licence,
     validFrom,
+    isUndated: stated === undefined,
     precedence,
     period,
     coverage,
@@ -112,12 +89,16 @@ async function sourceOf({ importer, files, date }: FileImport): Promise<Imported
     provenance: {
       files: files.map(file => file.name).join(', '),
       checksum,
-      importedBy: userInfo().username,
+      importedBy: operatorName(),
     },
   }
 }
 
-async function publicationIn(importer: Importer, files: readonly PublishedFile[]): Promise<Publication> {
+async function publicationIn(
+  importer: Importer,
+  files: readonly PublishedFile[],
+  today: string,
+): Promise<Publication> {
   const [first, ...others] = files
   const needed = importer.files.filter(file => !file.startsWith('['))
   const isTooMany = files.length > importer.files.length && !takesAnyNumber(importer)
@@ -128,7 +109,7 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
   }
   files.forEach((file, at) => refuseOtherKind(file, importer.files[at] ?? importer.files[0]))
   files.forEach(file => refuseFileOfOther(file, importer))
-  return importer.read([first, ...others], new Date().toISOString().slice(0, 10))
+  return importer.read([first, ...others], today)
 }
 
 /** Some lists share a layout: a register of another scheme, or another sanctions list, would pass for this one. */
@@ -138,67 +119,6 @@ function refuseFileOfOther({ name }: PublishedFile, importer: Importer): void {
   if (owner !== undefined)
     throw new LayoutError(`it has the name of the file of ${owner.name}: import it as that, or rename it`)
 }
-
-/**
- * A sound list has hardly any damaged lines, and does not lose a third of its rows from one edition to
- * the next.
- */
-const DAMAGED_SHARE_MAX = 0.25
-const LOST_SHARE_MAX = 0.3
-
-/** Throws a `UsageError` for a release that is damaged, or older than the one before. */
-export function refuseUnsound(release: CountedRelease, before: Release | undefined): void {
-  refuseDamaged(release)
-  refuseFewer(release, before)
-  refuseOlder(release, before)
-}
-
-/** Throws a `UsageError` for a release with many damaged lines. */
-function refuseDamaged(release: CountedRelease): void {
-  const rows = sum(countsOf(release))
-  const { skipped_count: damaged, damagedLines } = release
-  if (rows === 0)
-    throw new UsageError(`refused: the file has no valid row, and ${linesText(damaged, damagedLines)}`)
-  // A line yields at most one row per table.
-  refuseDamagedLines(Math.max(...Object.values(countsOf(release))), damaged, damagedLines)
-}
-
-/** Throws a `UsageError` for a release with far fewer rows than the one before. */
-function refuseFewer(release: CountedRelease, before: Release | undefined): void {
-  const rows = sum(countsOf(release))
-  const rowsBefore = before === undefined ? 0 : sum(countsOf(before))
-  if (rows < (1 - LOST_SHARE_MAX) * rowsBefore) {
-    throw new UsageError(
-      `refused: the file has ${rows} rows, the release in force has ${rowsBefore}; --force imports it`,
-    )
-  }
-}
-
-/** Throws a `UsageError` for an older list, which would silently replace the newer one. */
-function refuseOlder({ valid_from }: CountedRelease, before: Release | undefined): void {
-  if (valid_from === null || before === undefined || valid_from >= (before.valid_from ?? '')) return
-  throw new UsageError(
-    `refused: the list is of ${valid_from}, the release in force of ${before.valid_from}; --force imports the older one`,
-  )
-}
-
-/** Throws a `UsageError` if too many lines are damaged; `first` are some of them. */
-export function refuseDamagedLines(valid: number, damaged: number, first: readonly DamagedLine[]): void {
-  if (damaged > DAMAGED_SHARE_MAX * (valid + damaged)) {
-    throw new UsageError(
-      `refused: ${valid} valid lines, and ${linesText(damaged, first)}; --force imports the valid lines`,
-    )
-  }
-}
-
-/** `53 damaged lines (line 1: ...)`. */
-function linesText(damaged: number, [first]: readonly DamagedLine[]): string {
-  if (first === undefined) return `${damaged} damaged lines`
-  const place = first.line === undefined ? 'the first' : `line ${first.line}`
-  return `${damaged} damaged lines (${place}: ${first.reason})`
-}
-
-const sum = (counts: RowCounts) => directoryTables.reduce((total, table) => total + counts[table], 0)
 
 /** SHA-256 of the files one after the other, in hexadecimal. */
 export function checksumOf(...files: readonly PublishedFile[]): string {

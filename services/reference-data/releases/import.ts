@@ -26,6 +26,8 @@ export interface ImportedSource extends ReferenceSource {
   readonly stamp: string
   /** The files that an operator imports, and the operator's user name; absent for seeds. */
   readonly provenance?: Provenance
+  /** Whether neither the files nor their server state a date, so that `validFrom` is the day of their download. */
+  readonly isUndated?: boolean
 }
 
 export interface Provenance {
@@ -126,7 +128,9 @@ async function importSource(
   const [same] = await releasesWhere(trx, { source: name, content_hash: counted.content_hash })
   if (same !== undefined) {
     await trx('releases').delete().where({ id })
-    await trx('releases').update({ stamp }).where({ id: same.id })
+    await trx('releases')
+      .update({ stamp, ...filesOf(source.provenance) })
+      .where({ id: same.id })
     return { ...(await reinstate(trx, same, source)), damagedLines }
   }
 
@@ -192,6 +196,12 @@ async function copySource(
   return { counted, damagedLines }
 }
 
+/** Empty for seeds. */
+const filesOf = (provenance?: Provenance) => ({
+  files: provenance?.files ?? '',
+  checksum: provenance?.checksum ?? '',
+})
+
 /** A release before its rows are counted. It is not in force, so no reader sees it. */
 function rowOf({
   name,
@@ -202,6 +212,7 @@ function rowOf({
   precedence,
   period = 'quarterly',
   stamp,
+  isUndated = false,
   provenance,
 }: ImportedSource) {
   return {
@@ -217,8 +228,8 @@ function rowOf({
     ...Object.fromEntries(Object.values(countColumns).map(column => [column, 0])),
     skipped_count: 0,
     is_current: false,
-    files: provenance?.files ?? '',
-    checksum: provenance?.checksum ?? '',
+    is_undated: isUndated,
+    ...filesOf(provenance),
     imported_by: provenance?.importedBy ?? '',
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { userInfo } from 'node:os'
 import type { Knex } from 'knex'
 import type { SettlementInstructionRow } from '../tables/source.ts'
 import {
@@ -9,6 +8,7 @@ import {
   importSources,
   lockImports,
 } from './import.ts'
+import { operatorName } from './operator-name.ts'
 import { releasesWhere } from './release-store.ts'
 
 /**
@@ -83,7 +83,7 @@ function sourceOf({ owner, file, ...list }: InstructionList): ImportedSource {
     provenance: {
       files: file?.name ?? '',
       checksum: file?.checksum ?? '',
-      importedBy: userInfo().username,
+      importedBy: operatorName(),
     },
   }
 }

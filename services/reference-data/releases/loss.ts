@@ -10,7 +10,7 @@ const LOST_MIN = 2
 const SHOWN = 5
 
 /** Entries of a release that the next one lacks. */
-export interface Loss {
+interface Loss {
   /** `codes of Commerzbank (DE)`, or `bank codes of DE`. */
   readonly what: string
   readonly before: number
@@ -32,12 +32,12 @@ export async function refuseLoss(
   const shown = losses.slice(0, SHOWN).map(({ what, before: all, lost }) => `${lost} of ${all} ${what}`)
   const more = losses.length > SHOWN ? `, and ${losses.length - SHOWN} more such losses` : ''
   throw new UsageError(
-    `refused: the list lacks ${shown.join(', ')}${more}; see what is gone, and import it with --accept-loss`,
+    `refused: the list lacks ${shown.join(', ')}${more}; reference diff or --dry-run shows what is gone, and --accept-loss imports it`,
   )
 }
 
 /** The losses above the limit, the largest first. */
-export async function lossesOf(db: Knex, before: string, after: string): Promise<readonly Loss[]> {
+async function lossesOf(db: Knex, before: string, after: string): Promise<readonly Loss[]> {
   const losses = [...(await lossesOfBanks(db, before, after))]
   for (const each of countries) losses.push(...(await lossesOfCountries(db, each, before, after)))
   return losses.sort((a, b) => b.lost - a.lost)

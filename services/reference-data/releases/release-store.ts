@@ -35,6 +35,8 @@ export interface Release extends ReleaseCounts {
   readonly files: string
   readonly checksum: string
   readonly imported_by: string
+  /** Whether `valid_from` is the day of a download, as nothing states another. */
+  readonly is_undated: boolean
   readonly is_current: boolean
   readonly is_withdrawn: boolean
 }
@@ -86,17 +88,13 @@ export async function withdraw(db: Knex, { id }: Pick<Release, 'id'>): Promise<v
 }
 
 /**
- * Dates a release by today, because its publisher still issues the same files, so that it goes on to count as current. A
- * release that was older than its import keeps its date: its files, or their server, have stated it.
+ * Dates a release by today if nothing else dates it: its publisher still issues the same files, so it goes on to count as
+ * current.
  */
 export async function confirmToday(db: Knex, { id }: Pick<Release, 'id'>): Promise<void> {
-  await db('releases')
-    .update({ valid_from: db.raw(TODAY) })
-    .where({ id, is_current: true })
-    .whereRaw(`valid_from >= (imported_at at time zone 'UTC')::date and valid_from < ${TODAY}`)
+  const today = new Date().toISOString().slice(0, 10)
+  await db('releases').update({ valid_from: today }).where({ id, is_current: true, is_undated: true })
 }
-
-const TODAY = `(now() at time zone 'UTC')::date`
 
 export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {
   const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(NEWEST_KEPT)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { gzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import type { CommandInput, Row } from '../../../services/kit/process/commands/command.ts'
@@ -163,10 +164,10 @@ t.test('A source that fails says why, stops no other, and fails the command', as
   })
 })
 
-t.test('A dry run shows what would change, and changes nothing', async t => {
+t.test('A dry run shows what would change or be refused, and changes nothing', async t => {
   const server = serving({ '/kody_bank_CR.csv': czech })
   const run = await operator(t, movedTo(await publisher(t, server.listener), { cnb: '/kody_bank_CR.csv' }))
-  const dry = () => run('update', {}, { 'dry-run': true })
+  const dry = (options = {}) => run('update', {}, { 'dry-run': true, ...options })
   t.match((await dry()).rows, [
     { state: 'new', size: czech.length, sha256: /^[0-9a-f]{64}$/, loaded: undefined, removed: 0, changed: 0 },
   ])
@@ -174,8 +175,53 @@ t.test('A dry run shows what would change, and changes nothing', async t => {
   const [{ sha256 }] = (await run('update')).rows as [Row]
   const lines = czech.toString().split('\n')
   server.files['/kody_bank_CR.csv'] = Buffer.from(lines.toSpliced(1, 1).join('\n'))
-  t.match((await dry()).rows, [{ state: 'new', loaded: sha256, added: 0, removed: 2, first: /-CZ \d{4}/ }])
+  const changes = { loaded: sha256, added: 0, removed: 2, first: /-CZ \d{4}/ }
+  const failed = /^refused: 2 valid lines, and 1 damaged/
+  t.match(await dry(), { code: 1, rows: [{ state: 'failed', failed, ...changes }] })
+  t.match(await dry({ force: true }), { code: 0, rows: [{ state: 'new', ...changes }] })
   t.match((await run('status')).rows, [{ sha256 }])
+  t.match((await run('update')).rows, [{ state: 'failed', failed }])
+})
+
+t.test('A list that an operator has imported is replaced by what the publisher offers', async t => {
+  const etag = '"1"'
+  const { listener } = serving({
+    '/kody_bank_CR.csv': ({ headers }, response) => {
+      const isKnown = headers['if-none-match'] === etag
+      response.writeHead(isKnown ? 304 : 200, { etag }).end(isKnown ? undefined : czech)
+    },
+  })
+  const run = await operator(t, movedTo(await publisher(t, listener), { cnb: '/kody_bank_CR.csv' }))
+  await run('update')
+  const file = join(
+    t.testdir({ 'other.csv': czech.toString().split('\n').slice(0, 3).join('\n') }),
+    'other.csv',
+  )
+  await run('import', { source: 'cnb', file }, { dated: '2026-11-20', force: true })
+  t.match((await run('update', {}, { 'accept-loss': true })).rows, [{ state: 'new' }])
+  await run('import', { source: 'cnb', file }, { dated: '2026-11-20', force: true })
+  await run('rollback', { source: 'cnb' })
+  t.match((await run('update')).rows, [{ state: 'unchanged' }], 'the release in force is of its file')
+  t.match((await run('update')).rows, [{ state: 'unchanged' }])
+})
+
+t.test('A list that breaks its importer fails alone', async t => {
+  const { listener } = serving({ '/kody_bank_CR.csv': czech, '/sct.csv': register })
+  const [broken, ...others] = movedTo(await publisher(t, listener), {
+    'epc-sct': '/sct.csv',
+    cnb: '/kody_bank_CR.csv',
+  }) as [Importer, Importer]
+  const read = () => {
+    throw new TypeError('cannot read it')
+  }
+  const run = await operator(t, [{ ...broken, read }, ...others])
+  t.match(await run('update'), {
+    code: 1,
+    rows: [
+      { source: 'epc-sct', state: 'failed', failed: 'cannot read it' },
+      { source: 'cnb', state: 'new' },
+    ],
+  })
 })
 
 t.test('A release that an operator has rolled back stays out of force until the file changes', async t => {
@@ -189,7 +235,7 @@ t.test('A release that an operator has rolled back stays out of force until the 
 })
 
 t.test('A list whose publisher still issues it stays current, unless a date is stated', async t => {
-  const modified = { 'last-modified': new Date(Date.now() - 90 * 86_400_000).toUTCString() }
+  const modified = { 'last-modified': new Date().toUTCString() }
   const server = serving({
     '/kody_bank_CR.csv': czech,
     '/sct_inst.csv': (_, response) => void response.writeHead(200, modified).end(register),
@@ -206,9 +252,29 @@ t.test('A list whose publisher still issues it stays current, unless a date is s
     `update releases set imported_at = imported_at - interval '90 days', valid_from = valid_from - 90`,
   )
   await db.destroy()
-  t.match((await run('status')).rows, [{ days: 90, noLongerDecides: 'CZ BANK' }, { days: 180 }])
-  t.match((await run('update')).rows, [{ state: 'unchanged' }, { state: 'unchanged' }])
-  t.match((await run('status')).rows, [{ days: 0, complete: 'CZ BANK' }, { days: 180 }])
+  t.match((await run('status')).rows, [{ days: 90, noLongerDecides: 'CZ BANK' }, { days: 90 }])
+  t.match((await run('update')).rows, [
+    { state: 'unchanged', days: 0 },
+    { state: 'unchanged', days: 90 },
+  ])
+  t.match((await run('status')).rows, [{ days: 0, complete: 'CZ BANK' }, { days: 90 }])
+})
+
+t.test('A list without a date is of its last change, and none is of a day to come', async t => {
+  const csv = 'BIC,Brch Code,Full legal name,Last Update date\nAAGOCHZ1,XXX,BANK FINALBA,2025-11-22\n'
+  const { listener } = serving({
+    '/isobic.csv': Buffer.from(csv),
+    '/kody_bank_CR.csv': (_, response) =>
+      void response.writeHead(200, { 'last-modified': 'Sat, 01 Jan 2101 08:00:00 GMT' }).end(czech),
+  })
+  const paths = { 'iso-9362': '/isobic.csv', cnb: '/kody_bank_CR.csv' }
+  const run = await operator(t, movedTo(await publisher(t, listener), paths))
+  const today = new Date().toISOString().slice(0, 10)
+  t.match((await run('update')).rows, [{ validFrom: '2025-11-22' }, { validFrom: today, days: 0 }])
+  t.match((await run('update')).rows, [
+    { state: 'unchanged', published: '2025-11-22' },
+    { state: 'unchanged' },
+  ])
 })
 
 t.test('A list that has lost entries waits for a look', async t => {
@@ -222,7 +288,10 @@ t.test('A list that has lost entries waits for a look', async t => {
   t.match(await run('update'), {
     code: 1,
     rows: [
-      { state: 'failed', failed: /^refused: the list lacks 2 of \d+ bank codes of CZ; .*--accept-loss$/ },
+      {
+        state: 'failed',
+        failed: /^refused: the list lacks 2 of \d+ bank codes of CZ; .*--accept-loss imports it$/,
+      },
     ],
   })
   t.match(await run('update', {}, { 'accept-loss': true }), { code: 0, rows: [{ state: 'new' }] })

@@ -73,6 +73,12 @@ const wire = {
         changeDate: '20180629',
       },
       {
+        routingNumber: '021000021',
+        customerName: 'JPMORGAN CHASE',
+        fundsEligibility: 'Y',
+        changeDate: '20990101',
+      },
+      {
         routingNumber: '113109898',
         customerName: 'CARMINE STATE BANK',
         fundsEligibility: 'N',
@@ -89,11 +95,15 @@ t.test('Both directories are read as JSON too', async t => {
     json('fedach.json', ach),
     json('fedwire.json', wire),
   )
-  t.strictSame(publication, {
-    lastChange: '2018-06-29',
-    registers: ['US_FEDACH', 'US_FEDWIRE'],
-    coverage: [{ country: 'US', kind: 'BANK' }],
-  })
+  t.strictSame(
+    publication,
+    {
+      lastChange: '2018-06-29',
+      registers: ['US_FEDACH', 'US_FEDWIRE'],
+      coverage: [{ country: 'US', kind: 'BANK' }],
+    },
+    'a change of a day to come is a mistake',
+  )
   t.match(of('bankCodes')[0], {
     code: '073905527',
     name: 'Lincoln Savings Bank',
@@ -105,6 +115,7 @@ t.test('Both directories are read as JSON too', async t => {
     [
       ['US_FEDACH', '073905527', true],
       ['US_FEDWIRE', '325280039', true],
+      ['US_FEDWIRE', '021000021', true],
       ['US_FEDWIRE', '113109898', false],
     ],
   )
@@ -116,12 +127,12 @@ t.test('JSON of another kind is refused', async t => {
     await t.rejects(read(fedRouting, json('fedach.json', content)), { name: 'LayoutError' })
 })
 
-t.test('Lines whose filler is cut are read', async t => {
+t.test('Lines whose filler is cut are read, and a line without an end', async t => {
   const { bytes } = fixture('FedACHdir.txt')
   const text = bytes.toString('latin1').split('\n')[0]!.slice(0, 150)
   const { of, damagedLines } = await read(fedRouting, {
     name: 'FedACHdir.txt',
-    bytes: Buffer.from(`${text}\n`),
+    bytes: Buffer.from(text),
   })
   t.match(of('bankCodes'), [{ code: '021000021' }])
   t.strictSame(damagedLines, [])

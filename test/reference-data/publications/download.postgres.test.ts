@@ -1,24 +1,26 @@
 import { gzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import type { Address } from '../../../services/reference-data/importers/importer.ts'
-import { downloadChanged } from '../../../services/reference-data/publications/download.ts'
+import { type Download, downloadChanged } from '../../../services/reference-data/publications/download.ts'
 import { publisherClient } from '../../../services/reference-data/publications/publisher-client.ts'
 import { rememberDownloads, validatorsIn } from '../../../services/reference-data/publications/validators.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
 import { freshSchema } from '../../harness/database.ts'
-import { publisher } from './publisher.ts'
+import { ca, publisher, tlsPublisher } from './publisher.ts'
 
 /** Downloads what has changed since the last download that was remembered. */
 async function downloading(t: Test) {
   const db = await freshSchema(t, migrations)
-  const client = publisherClient()
+  const client = publisherClient({ ca })
   t.teardown(client.close)
   return {
-    update: (addresses: readonly Address[]) => downloadChanged(client, addresses, validatorsIn(db)),
+    update: (addresses: readonly Address[], checksums = ['sum']) =>
+      downloadChanged(client, addresses, validatorsIn(db, checksums)),
     remember: (downloads: Awaited<ReturnType<typeof downloadChanged>>) =>
       rememberDownloads(
         db,
-        downloads!.map(({ validators }) => validators),
+        (downloads as readonly Download[]).map(({ validators }) => validators),
+        'sum',
       ),
   }
 }
@@ -41,10 +43,11 @@ t.test('A file that has not changed since its import is not downloaded again', a
   ])
   t.ok(await update(addresses), 'a file that was downloaded but not imported is downloaded again')
   await remember(first)
-  t.equal(await update(addresses), undefined)
+  t.equal(await update(addresses), 'sum')
+  t.match(await update(addresses, []), [{ size: 17 }], 'the import is no longer kept')
   edition = 'second'
   t.match(await update(addresses), [{ file: { bytes: Buffer.from('the second edition') } }])
-  t.strictSame(etags, [undefined, undefined, '"first"', '"first"'])
+  t.strictSame(etags, [undefined, undefined, '"first"', undefined, '"first"'])
 })
 
 t.test('If one of several files has changed, all are downloaded', async t => {
@@ -57,10 +60,19 @@ t.test('If one of several files has changed, all are downloaded', async t => {
   const { update, remember } = await downloading(t)
   const addresses = [`${address}/one.csv`, `${address}/two.csv`]
   await remember(await update(addresses))
-  t.equal(await update(addresses), undefined)
+  t.equal(await update(addresses), 'sum')
   changed = '/two.csv'
-  const texts = (await update(addresses))?.map(({ file }) => file.bytes.toString())
-  t.strictSame(texts, ['/one.csv "old"', '/two.csv "new"'])
+  const texts = ['/one.csv "old"', '/two.csv "new"'].map(text => ({ file: { bytes: Buffer.from(text) } }))
+  t.match(await update(addresses), texts)
+})
+
+t.test('A server that sends no file though nothing is known of it is no publisher', async t => {
+  const address = await publisher(t, (_, response) => void response.writeHead(304).end())
+  const { update } = await downloading(t)
+  await t.rejects(
+    update([`${address}/x`]),
+    /x answers that nothing has changed, though it was asked for the whole/,
+  )
 })
 
 t.test('A file is found by the link on a page, and unpacked', async t => {
@@ -73,4 +85,18 @@ t.test('A file is found by the link on a page, and unpacked', async t => {
   t.match(await update([link]), [{ file: { name: 'list.txt', bytes: Buffer.from('a list') } }])
   const lost = { page: `${address}/page`, link: /href="([^"]*\.zip)"/ }
   await t.rejects(update([lost]), /has no link like .*: download the file yourself/)
+})
+
+t.test('A page that is too large, or whose link leaves https, leads to no file', async t => {
+  const address = await tlsPublisher(t, ({ url }, response) => {
+    if (url === '/page') response.end('<a href="http://127.0.0.1:1/list.zip">')
+    else response.end(Buffer.alloc(5_000_001))
+  })
+  const { update } = await downloading(t)
+  const on = (path: string) => update([{ page: address + path, link: /href="([^"]*\.zip)"/ }])
+  await t.rejects(
+    on('/page'),
+    /page links to http:\/\/127\.0\.0\.1:1, which is not https: it is not followed$/,
+  )
+  await t.rejects(on('/large'), /large is larger than the limit of 5000000 bytes$/)
 })

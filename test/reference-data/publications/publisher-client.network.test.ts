@@ -32,6 +32,16 @@ t.test('A file arrives with its validators', async t => {
   })
 })
 
+t.test('A publisher sees which program asks, and its version', async t => {
+  const agents: (string | undefined)[] = []
+  const address = await publisher(t, ({ headers }, response) => {
+    agents.push(headers['user-agent'])
+    response.end()
+  })
+  await client(t).get(address)
+  t.match(agents, [/^payprep\/\d+\.\d+\.\d+ \(reference update\)$/])
+})
+
 t.test('A certificate that no authority has issued is refused', async t => {
   const address = await tlsPublisher(t, (_, response) => void response.end('a list'))
   const unsuspecting = publisherClient()
@@ -65,6 +75,16 @@ t.test('A redirect from https to http is not followed', async t => {
   t.strictSame(asked, [])
 })
 
+t.test('A failure behind a redirect names the host, but not the rest of its address', async t => {
+  const there = await publisher(t, (_, response) => void response.writeHead(403).end())
+  const address = await publisher(t, (_, response) => {
+    response.writeHead(302, { location: `${there}/list?key=secret` }).end()
+  })
+  await t.rejects(client(t).get(`${address}/x`), {
+    message: `${address}/x, redirected to ${there}, answers with status 403 instead of the file`,
+  })
+})
+
 t.test('A file that is too large is given up as it arrives', async t => {
   const address = await publisher(t, (_, response) => void response.end('x'.repeat(1_001)))
   await t.rejects(client(t, { bytesMax: 1_000 }).get(`${address}/x`), {
@@ -72,6 +92,7 @@ t.test('A file that is too large is given up as it arrives', async t => {
     message: `${address}/x is larger than the limit of 1000 bytes`,
   })
   t.match(await client(t, { bytesMax: 1_001 }).get(`${address}/x`), { status: 200 })
+  await t.rejects(client(t).get(`${address}/x`, { bytesMax: 1_000 }), /the limit of 1000 bytes$/)
 })
 
 t.test('A file that breaks off is no file', async t => {
@@ -119,6 +140,23 @@ t.test('A proxy tunnels to publishers, and sees nothing but their hosts', async 
   const { body } = await client(t, { proxy: new URL(through.address) }).get(`${address}/x`)
   t.equal(body.toString(), 'a list')
   t.strictSame(through.hosts, [new URL(address).host])
-  const away = client(t, { proxy: new URL('http://127.0.0.1:1') })
-  await t.rejects(away.get(`${address}/x`), { name: 'UsageError', message: /cannot be reached/ })
+})
+
+t.test('A proxy that is away, refuses or cannot be used is named without its password', async t => {
+  const away = client(t, { proxy: new URL('http://me:secret@127.0.0.1:1') })
+  await t.rejects(away.get('https://127.0.0.1/x'), {
+    name: 'UsageError',
+    message:
+      /^https:\S+ cannot be reached with the proxy http:\/\/127\.0\.0\.1:1: the proxy opens no tunnel: [^@]*ECONNREFUSED[^@]*$/,
+  })
+  // Node's server ends a connection that asks for a tunnel.
+  const denied = client(t, { proxy: new URL(await publisher(t, () => {})) })
+  await t.rejects(denied.get('https://127.0.0.1/x'), {
+    name: 'UsageError',
+    message: /with the proxy http:\S+: the proxy opens no tunnel: ./,
+  })
+  t.throws(() => publisherClient({ proxy: new URL('ftp://me:secret@127.0.0.1') }), {
+    name: 'UsageError',
+    message: /^REFERENCE_DATA_PROXY cannot be used \([^@]*\): set it to a URL such as/,
+  })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 import { join } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import t from 'tap'
@@ -68,6 +70,21 @@ t.test('An imported release records its files, their checksum and the operator',
 
   const again = await importFiles(db, { ...request(file), force: true })
   t.match(again, { isNew: false, skipped: 2 }, 'the same file is no new release')
+})
+
+t.test('In a container without names of users, the operator is known by number', async t => {
+  const { userInfo } = os
+  os.userInfo = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT')
+  }
+  syncBuiltinESMExports()
+  t.teardown(() => {
+    os.userInfo = userInfo
+    syncBuiltinESMExports()
+  })
+  const db = await freshSchema(t, migrations)
+  await importFiles(db, { ...request(fixture('FedACHdir.txt')), force: true })
+  t.match(await releasesWhere(db, {}), [{ imported_by: /^\d+$/ }])
 })
 
 t.test('A file with more than a quarter of its lines damaged is refused unless forced', async t => {

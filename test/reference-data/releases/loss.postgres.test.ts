@@ -51,7 +51,7 @@ t.test(
     await t.rejects(imported([...bank.slice(2), ...others]), {
       name: 'UsageError',
       message:
-        'refused: the list lacks 2 of 100 codes of Deutsche Bank (DE); see what is gone, and import it with --accept-loss',
+        'refused: the list lacks 2 of 100 codes of Deutsche Bank (DE); reference diff or --dry-run shows what is gone, and --accept-loss imports it',
     })
     t.match(await imported([...bank.slice(2), ...others], true), { isNew: true, bankCodes: 398 })
   },
@@ -95,6 +95,6 @@ t.test('A list that lacks more than 1 % of the rows of a country is refused', as
   await imported(banks)
   await t.rejects(
     imported(banks.slice(2)),
-    /lacks 2 of 150 BICs of DE, 2 of 150 bank codes of DE, 2 of 150 participants of SCT of DE; see/,
+    /lacks 2 of 150 BICs of DE, 2 of 150 bank codes of DE, 2 of 150 participants of SCT of DE; reference diff/,
   )
 })
