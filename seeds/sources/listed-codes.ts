@@ -4,7 +4,7 @@ import { ownRows } from './curated.ts'
 import { ownTable } from './own-table.ts'
 import type { SeedSource } from './seed-source.ts'
 
-const columns = ['country', 'date', 'period', 'publisher', 'gathered_by', 'codes'] as const
+const columns = ['country', 'date', 'period', 'publisher', 'gathered_by', 'licence', 'codes'] as const
 type List = Readonly<Record<(typeof columns)[number], string>>
 
 /**
@@ -16,13 +16,13 @@ export function listedCodes(file = new URL('../listed-codes.csv', import.meta.ur
 }
 
 function sourceOf(list: List): SeedSource {
-  const { country, date, period, publisher, gathered_by: gatheredBy } = list
+  const { country, date, period, publisher, gathered_by: gatheredBy, licence } = list
   return {
     name: `codes-${country.toLowerCase()}`,
     version: createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 12),
     revision: 1,
     publisher: `${publisher}; gathered by ${gatheredBy}`,
-    licence: 'MIT',
+    licence,
     validFrom: date,
     precedence: 'compiled',
     period: period as Period,

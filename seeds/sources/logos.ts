@@ -21,8 +21,8 @@ export function logos(
     name: 'logos',
     version: versionOf([version, ...others.map(other => other.version)]),
     revision: 1,
-    publisher: 'Simple Icons 16.37.0',
-    licence: 'CC0-1.0',
+    publisher: 'Simple Icons 16.37.0, Shopify payment_icons and others',
+    licence: 'CC0-1.0 and MIT',
     validFrom: '',
     precedence: 'collected',
     coverage: [],
@@ -35,11 +35,16 @@ function versionOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 12)
 }
 
+const narrowestFirst = [8, 6, 4]
+
 function* institutions(rows: readonly Row[], others: readonly SeedSource[]): Generator<InstitutionRow> {
-  const narrowestFirst = [...rows].sort((a, b) => b.prefix.length - a.prefix.length)
+  const byPrefix = groupedBy(rows, ({ prefix }) => prefix)
   for (const [bic, names] of namesByBic(others)) {
-    const row = narrowestFirst.find(({ prefix }) => bic.startsWith(prefix))
-    if (row === undefined || row.logo === '' || !names.every(name => isCalled(row.name, name))) continue
+    const prefix = narrowestFirst.map(length => bic.slice(0, length)).find(each => byPrefix.has(each))
+    if (prefix === undefined) continue
+    const [row, ...more] = names.map(name => byPrefix.get(prefix)!.find(each => isCalled(each.name, name)))
+    // Sources that name different brands disagree about the owner.
+    if (!row?.logo || more.some(other => other?.logo !== row.logo)) continue
     yield { bic, logo: `/logos/${row.logo}.svg`, publisher: row.publisher }
   }
 }
@@ -53,5 +58,10 @@ function namesByBic(sources: readonly SeedSource[]): ReadonlyMap<string, readonl
 }
 
 function isCalled(brand: string, name: string): boolean {
-  return name.toUpperCase().startsWith(brand.toUpperCase())
+  return plain(name).startsWith(plain(brand))
+}
+
+/** Sources differ in accents, case and the article. */
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/^THE /, '')
 }

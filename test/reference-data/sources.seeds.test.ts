@@ -347,7 +347,7 @@ t.test('A logo goes only to institutions with its BIC prefix and its name', asyn
 
   const others = [curatedInstitutions(), bankdataGermany, swiftBankCodes].map(readOnce)
   const { institutions } = read(logos(others))
-  t.ok(institutions.size > 15_000, `${institutions.size} institutions`)
+  t.ok(institutions.size > 12_000, `${institutions.size} institutions`)
   const known = new Set(others.flatMap(other => [...read(other).institutions.keys()].map(bic11)))
   t.strictSame(
     [...institutions.keys()].filter(bic => !known.has(bic)),
