@@ -37,11 +37,7 @@ export interface DomesticFacts {
 }
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
-  const isPossible = (parts: DomesticNumber) => checkAccountDigits(original.country, parts) !== false
-  const instruction = withBankInPlace({
-    ...original,
-    ...withPrefix(original.format, original, isPossible),
-  })
+  const instruction = withBankInPlace(original.format.hasPrefix ? withPrefixInPlace(original) : original)
   const { issuer, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined && branchId === undefined
@@ -89,6 +85,12 @@ export function bicsNamedIn(
   const named = [bank?.agent, numbers?.number].flatMap(each => (each === undefined ? [] : [each]))
   const codes = named.flatMap(codesOf).filter(code => code !== '')
   return issuer === undefined ? [] : bicsOfCodes(issuer, codes, directory)
+}
+
+/** Some clients send the prefix of the account number as the branch. */
+function withPrefixInPlace(original: DomesticInstruction): DomesticInstruction {
+  const isPossible = (parts: DomesticNumber) => checkAccountDigits(original.country, parts) !== false
+  return { ...original, ...withPrefix(original.format, original, isPossible) }
 }
 
 /** Some clients send a code that joins bank and branch, such as a sort code, as the branch. */

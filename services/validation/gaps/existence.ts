@@ -44,12 +44,13 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
     return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, bankField)
   const codes = codesOf(bank.agent)
   const { iban, pair, bicAndBank, bicAndAccount } = facts
-  const hasBic = bicsOfCodes(issuer, codes, directory).length > 0
-  if (iban?.checkDigitsFit)
-    return hasBic || codes.some(code => isSameCode(iban.iban, code)) ? undefined : noBic(bankField)
-  const isCompared = (pair ?? bicAndAccount ?? bicAndBank) !== undefined
-  if (isCompared || !isKnownBic(facts, directory)) return undefined
-  return hasBic ? { reason: SHARED_RANGE, field: bankField } : noBic(bankField)
+  const isBesideIban = iban?.checkDigitsFit === true
+  const isCompared = isBesideIban
+    ? codes.some(code => isSameCode(iban.iban, code))
+    : (pair ?? bicAndAccount ?? bicAndBank) !== undefined || !isKnownBic(facts, directory)
+  if (isCompared) return undefined
+  if (bicsOfCodes(issuer, codes, directory).length === 0) return noBic(bankField)
+  return isBesideIban ? undefined : { reason: SHARED_RANGE, field: bankField }
 }
 
 const SHARED_RANGE =
