@@ -32,8 +32,8 @@ function* written(code: string, country: string, { bank, joined }: DomesticForma
   if (country === 'CA') yield* [{ memberId: `00012-${code}` }, { memberId: `0${code}00012` }]
 }
 
-/** Lists of branches are read in part: they are made like one another. */
-const CODES_MAX = 6_000
+/** Longer lists are read in part: their codes are made alike. */
+const CODES_MAX = 1_500
 
 t.test('each code of each list, however it is written, comes back as its own bank or as none', async t => {
   let asked = 0
@@ -67,5 +67,5 @@ t.test('each code of each list, however it is written, comes back as its own ban
     }
     t.strictSame(strangers.slice(0, 10), [], `${country}: ${strangers.length} of ${codes.length} codes`)
   }
-  t.ok(asked > 100_000, `${asked} were asked`)
+  t.ok(asked > 50_000, `${asked} were asked`)
 })

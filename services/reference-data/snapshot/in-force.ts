@@ -151,7 +151,7 @@ function queryOf<T extends DirectoryTable>(
   if (queries.length === 0) return undefined
   return `
     select ${columns}, rank, publisher, confidence, is_complete
-    from (${queries.join(' union all ')}) claims order by ${order}`
+    from (${queries.join(' union all ')}) claims order by ${order}, rank`
 }
 
 /** Releases claim countries or systems, whose codes need no escaping. */
