@@ -59,9 +59,7 @@ export function parseInstruction(
   const account = { branchId: creditorAgent?.branchId, value: isNumber ? value : undefined }
   const written = {
     memberId: creditorAgent?.clearingSystemMemberId?.memberId ?? '',
-    ...(country && format
-      ? withPrefix(format, account, parts => nationalChecks.get(country)?.(parts) !== false)
-      : account),
+    ...(country && format ? withPrefix(country, format, account) : account),
   }
   const numbers = country && format ? domesticNumbers(country, format, written, directory) : NO_NUMBERS
   const { number } = numbers

@@ -1,4 +1,5 @@
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
+import { operatorName } from '../../../services/kit/process/operator-name.ts'
 import { isUuid } from '../../../services/kit/ids.ts'
 import {
   type Command,
@@ -30,20 +31,11 @@ export function operatorsLog(env: NodeJS.ProcessEnv): SecurityLog {
 }
 
 function operatorOf({ SUDO_USER: sudoUser }: NodeJS.ProcessEnv) {
-  const operator = `${userName()}@${hostname()}`
+  const operator = `${operatorName()}@${hostname()}`
   return { operator, ...(sudoUser !== undefined && USER.test(sudoUser) && { sudoUser }) }
 }
 
 const USER = /^[A-Za-z0-9._-]{1,64}$/
-
-/** A container may run under a user id without a name. */
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return String(process.getuid?.() ?? 'unknown')
-  }
-}
 
 type Arguments = Pick<CommandInput, 'operands' | 'options'>
 

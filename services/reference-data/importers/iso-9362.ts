@@ -11,8 +11,8 @@ import { notABic } from './row-fields.ts'
 /**
  * All BICs of the world, of head offices and branches (SWIFT as registration authority of ISO 9362, BIC data record,
  * issued monthly). It reads the PDF of the registration authority, which has some 110,000 rows on 3,900 pages (checked
- * against pages of the edition of November 2025), and its table as CSV. Addresses are left out: their parts are not told
- * apart.
+ * against pages of the edition of November 2025), and its table as CSV. Addresses are left out, because nothing
+ * separates their parts.
  */
 export const iso9362: Importer = {
   name: 'iso-9362',

@@ -10,7 +10,7 @@ import {
   takesAnyNumber,
 } from '../importers/importer.ts'
 import { importers } from '../importers/index.ts'
-import { operatorName } from './operator-name.ts'
+import { operatorName } from '../../kit/process/operator-name.ts'
 import { checkOf, type Leniency } from './soundness.ts'
 
 export interface FileImport extends Leniency {

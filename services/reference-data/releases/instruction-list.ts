@@ -8,7 +8,7 @@ import {
   importSources,
   lockImports,
 } from './import.ts'
-import { operatorName } from './operator-name.ts'
+import { operatorName } from '../../kit/process/operator-name.ts'
 import { releasesWhere } from './release-store.ts'
 
 /**

@@ -22,14 +22,14 @@ export interface BicAndNumberFacts {
 type DomesticAccountFacts = Extract<AccountFacts, { kind: 'domestic' }>
 
 /** The account as far as it can be judged: a number that breaks a rule names no bank. */
-export function soundAccount({ account }: DomesticFacts): DomesticAccountFacts | undefined {
+function soundAccount({ account }: DomesticFacts): DomesticAccountFacts | undefined {
   if (account?.kind !== 'domestic' || !account.hasFormat || account.isShort || account.isLong)
     return undefined
   return account.checkDigitsFit && account.bankMayExist ? account : undefined
 }
 
-/** The bank identifier as far as it can be judged. */
-export function soundBank({ bankIdentifier }: DomesticFacts): BankFacts | undefined {
+/** The bank of the bank identifier, unless an alert says that there is no such bank. */
+export function soundBank({ bankIdentifier }: Pick<DomesticFacts, 'bankIdentifier'>): BankFacts | undefined {
   const bank = bankIdentifier?.bank
   return bank?.hasFormat && bank.mayExist ? bank : undefined
 }
@@ -59,10 +59,12 @@ export function bicAndBank(bic: Bic, domestic: DomesticFacts): BicAndNumberFacts
   return bank && held(bic, bank.agent, bank)
 }
 
+type CodedNumber = Parameters<typeof codesOf>[0]
+
 /** Undefined unless the directory knows both banks, and the code as one of the bank. */
 function held(
   bic: Bic,
-  number: Parameters<typeof codesOf>[0],
+  number: CodedNumber,
   { instruction, directory }: Pick<BankFacts, 'instruction' | 'directory'>,
 ): BicAndNumberFacts | undefined {
   const { issuer } = instruction
@@ -75,7 +77,7 @@ function held(
   return { isOneBank, bic, code: number.bank, named, instruction, directory }
 }
 
-function isInRange(issuer: string, number: Parameters<typeof codesOf>[0], directory: BankDirectory): boolean {
+function isInRange(issuer: string, number: CodedNumber, directory: BankDirectory): boolean {
   const entries = codesOf(number).flatMap(code => directory.bankCodes(issuer, code))
   return entries.every(({ bic, codeTo }) => bic === '' || codeTo !== '')
 }

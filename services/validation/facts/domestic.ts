@@ -37,7 +37,7 @@ export interface DomesticFacts {
 }
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
-  const instruction = withBankInPlace(original.format.hasPrefix ? withPrefixInPlace(original) : original)
+  const instruction = withBankInPlace(withPrefixInPlace(original))
   const { issuer, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined && branchId === undefined
@@ -87,10 +87,9 @@ export function bicsNamedIn(
   return issuer === undefined ? [] : bicsOfCodes(issuer, codes, directory)
 }
 
-/** Some clients send the prefix of the account number as the branch. */
 function withPrefixInPlace(original: DomesticInstruction): DomesticInstruction {
-  const isPossible = (parts: DomesticNumber) => checkAccountDigits(original.country, parts) !== false
-  return { ...original, ...withPrefix(original.format, original, isPossible) }
+  const { country, format } = original
+  return format.hasPrefix ? { ...original, ...withPrefix(country, format, original) } : original
 }
 
 /** Some clients send a code that joins bank and branch, such as a sort code, as the branch. */

@@ -107,17 +107,9 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
         : bicFactsOf(bic, country, () => [...linked, ...bicsNamedIn(domestic, directory)], directory)
   const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
 
-  const bbanIban = validIban === undefined ? ibanOfBban(domestic) : undefined
+  const ibanOfAccount = validIban ?? ibanOfBban(domestic)
   const pair =
-    validBic &&
-    (validIban
-      ? pairFactsOf({ iban: validIban, isWhole: true, linked }, validBic, directory)
-      : bbanIban &&
-        pairFactsOf(
-          { iban: bbanIban, isWhole: false, linked: ibanBankOf(bbanIban, directory).bics },
-          validBic,
-          directory,
-        ))
+    validBic && ibanOfAccount && pairFactsOf(ibanOfAccount, ibanOfAccount === validIban, validBic, directory)
   // A BIC of another country is one mistake.
   const comparedBic = pair === undefined && bicFacts?.isOfCountry ? validBic : undefined
   const withAccount = comparedBic && domestic && bicAndAccount(comparedBic, domestic)

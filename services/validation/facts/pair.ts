@@ -2,7 +2,7 @@ import { type Bic, bic8 } from '../../library/banking/accounts/bic.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
 import { mayHoldAccount } from '../../library/banking/countries/passport.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { mayBeOneBank } from '../../library/banking/directory/bank-of.ts'
+import { ibanBankOf, mayBeOneBank } from '../../library/banking/directory/bank-of.ts'
 import { areLinked } from '../../library/banking/directory/institution-groups.ts'
 
 /** A valid BIC beside a valid IBAN, or beside an account number that is one without its first four characters. */
@@ -21,16 +21,19 @@ export interface PairFacts {
 
 /** Undefined if nothing is known about the bank of the IBAN. */
 export function pairFactsOf(
-  account: Pick<PairFacts, 'iban' | 'isWhole' | 'linked'>,
+  iban: Iban,
+  isWhole: boolean,
   bic: Bic,
   directory: BankDirectory,
 ): PairFacts | undefined {
-  const { iban, linked } = account
+  const linked = ibanBankOf(iban, directory).bics
   const isForeign =
     !mayHoldAccount(bic.country, iban.country) && !linked.some(each => bic8(each) === bic8(bic.text))
   if (linked.length === 0 && !isForeign) return undefined
   return {
-    ...account,
+    iban,
+    isWhole,
+    linked,
     isForeign,
     isOneBank: !isForeign && isOneBank(bic, iban, linked, directory),
     bic,

@@ -7,6 +7,7 @@ import { bicsOfCodes } from '../../library/banking/directory/bank-of.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES } from '../facts/instruction-fields.ts'
 import type { BankFacts } from '../facts/account.ts'
+import { soundBank } from '../facts/bic-and-number.ts'
 import type { Facts } from '../facts/index.ts'
 import { shortBic, systemNames } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
@@ -16,7 +17,7 @@ const NO_SANCTIONS_LIST: readonly Gap[] = [{ reason: 'No sanctions list is loade
 /** Without a sanctions list: any bank. With one: a creditor's bank for which no BIC is known. */
 export const sanctions: FindGaps = ({ facts, directory }) => {
   const { bic, iban, ibanBank, intermediaries, screening } = facts
-  const bank = possibleBank(facts)
+  const bank = soundBank(facts)
   const namesBank = bic?.isCountry || iban?.checkDigitsFit || bank !== undefined
   if (!directory.hasSanctions) {
     return namesBank || intermediaries.some(each => each?.hasFormat) ? NO_SANCTIONS_LIST : NO_GAPS
@@ -30,12 +31,6 @@ export const sanctions: FindGaps = ({ facts, directory }) => {
       field: iban?.checkDigitsFit ? ACCOUNT : bank?.instruction.bankField,
     },
   ]
-}
-
-/** The creditor's bank by its identifier, unless an alert says that there is no such bank. */
-function possibleBank({ bankIdentifier }: Facts): BankFacts | undefined {
-  const bank = bankIdentifier?.bank
-  return bank?.hasFormat && bank.mayExist ? bank : undefined
 }
 
 function hasBic({ instruction, agent }: BankFacts, directory: BankDirectory): boolean {
@@ -57,8 +52,8 @@ function namedSystem(
 ): readonly Gap[] {
   const { bicBank, iban, bicScheme, bankScheme } = facts
   // An alert says it.
-  if ((bicScheme ?? bankScheme)?.outside !== undefined || bankScheme?.outside !== undefined) return NO_GAPS
-  const bank = possibleBank(facts)
+  if ((bicScheme?.outside ?? bankScheme?.outside) !== undefined) return NO_GAPS
+  const bank = soundBank(facts)
   if (bicBank !== undefined || bank !== undefined) {
     const ofCode = bank && { country: bank.instruction.issuer, codes: codesOf(bank.agent) }
     const ofBic = bicBank && { bic: bicBank.bic }

@@ -84,8 +84,8 @@ function misplaced(problem: string, { iban: { text }, country }: IbanFacts): str
   const hasNone =
     country !== undefined && isCountry(country) && ibanFormatOf(ibanIssuerOf(country)) === undefined
   const message = hasNone ? `${problem} No IBANs are issued in ${countryName(country)}` : problem
-  const told = orMisplaced(hasNone ? `${message}.` : message, text, { ...IBAN, country })
-  return hasNone && told === `${message}.` ? `${message}: use type ACCOUNT_NUMBER.` : told
+  const advised = orMisplaced(hasNone ? `${message}.` : message, text, { ...IBAN, country })
+  return hasNone && advised === `${message}.` ? `${message}: use type ACCOUNT_NUMBER.` : advised
 }
 
 function isIban(text: string): boolean {

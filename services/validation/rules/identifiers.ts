@@ -56,7 +56,7 @@ export const recognizers: readonly (readonly [IdentifierKind, 'is' | 'looks like
   ['BANK', 'is', (text, { country = '' }) => when(isCheckedBank(text, country), bankNamed(country))],
   ['ACCOUNT', 'is', (text, { country = '' }) => when(isCheckedAccount(text, country), accountNamed(country))],
   ['CARD', 'looks like', text => when(isCardNumber(text), 'the number of a payment card')],
-  // Other lines are not told from accounts of as many digits.
+  // A fixed line has as many digits as some accounts.
   [
     'MSISDN',
     'is',

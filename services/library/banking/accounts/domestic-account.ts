@@ -5,6 +5,7 @@ import type {
   DomesticNumber,
   NumberForm,
 } from '../countries/country-profile.ts'
+import { nationalChecks } from '../check-digits/index.ts'
 import { fold } from './fold.ts'
 
 /** Bank and branch as read from an instruction, and whether each has the form of its country. */
@@ -117,19 +118,20 @@ export interface WrittenAccount {
 }
 
 /**
- * Moves the prefix of an account number from the field of the branch to the number, if the two fit together and `mayBe`
- * an account. A branch that repeats the prefix is left out.
+ * Moves the prefix of an account number from the field of the branch to the number, if both together pass the check of
+ * the country (ISO 3166-1 alpha-2). A branch that repeats the prefix is left out.
  */
 export function withPrefix(
+  country: string,
   format: DomesticFormat,
   { branchId, value }: WrittenAccount,
-  mayBe: (account: DomesticNumber) => boolean,
 ): WrittenAccount {
   if (!format.hasPrefix || branchId === undefined || value === undefined) return { branchId, value }
   const prefix = plainNumber(branchId).replace(LEADING_ZEROS, '')
   if (fold(value).replace(LEADING_ZEROS, '').startsWith(`${prefix}-`)) return { branchId: undefined, value }
   const whole = `${prefix}-${value}`
-  const isPrefix = isSeparated(format, whole) && mayBe(readAccount(format, whole).parts)
+  const isPrefix =
+    isSeparated(format, whole) && nationalChecks.get(country)?.(readAccount(format, whole).parts) !== false
   return isPrefix ? { branchId: undefined, value: whole } : { branchId, value }
 }
 

@@ -33,10 +33,10 @@ const BANK_LENGTH_MIN = 3
 const CHECKED_LENGTH_MIN = 8
 const ACCOUNT_LENGTH_MIN = 7
 
-/** A code of the country that tells itself: by its check digit, or by its letters. */
+/** A code that its check digit or its letters show to be one of the country. */
 export function isCheckedBank(text: string, country: string): boolean {
-  const isTold = bankCodeChecks.has(numberIssuerOf(country)) || !DIGITS.test(text)
-  return isTold && text.length >= CHECKED_LENGTH_MIN && fitsBank(text, country)
+  const isDistinct = bankCodeChecks.has(numberIssuerOf(country)) || !DIGITS.test(text)
+  return isDistinct && text.length >= CHECKED_LENGTH_MIN && fitsBank(text, country)
 }
 
 /** A code without a branch: with one, it has as many digits as some accounts. */

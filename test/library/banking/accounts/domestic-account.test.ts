@@ -403,26 +403,21 @@ t.test(
 )
 
 t.test('a prefix that is given as branch belongs to the account, where accounts have prefixes', async t => {
-  const possible = () => true
   for (const country of ['CZ', 'SK']) {
-    const moved = withPrefix(formatOf(country), { branchId: '625211', value: '0852403854' }, possible)
+    const moved = withPrefix(country, formatOf(country), { branchId: '625211', value: '0852403854' })
     t.same(moved, { branchId: undefined, value: '625211-0852403854' })
     t.match(readAccount(formatOf(country), moved.value!).parts, { account: '6252110852403854' })
   }
   const kept = { branchId: '1019', value: '19-2000145399' }
-  t.same(withPrefix(formatOf('CZ'), kept, possible), kept, 'the account has one already')
+  t.same(withPrefix('CZ', formatOf('CZ'), kept), kept, 'the account has one already')
   const long = { branchId: '12', value: '12345678901' }
-  t.same(withPrefix(formatOf('CZ'), long, possible), long, 'together they would be another account')
+  t.same(withPrefix('CZ', formatOf('CZ'), long), long, 'together they would be another account')
   const bank = { branchId: '0800', value: '2000145399' }
-  t.same(
-    withPrefix(formatOf('CZ'), bank, () => false),
-    bank,
-    'it fits no check',
-  )
-  const repeated = withPrefix(formatOf('CZ'), { branchId: '019', value: '19-2000145399/0800' }, possible)
+  t.same(withPrefix('CZ', formatOf('CZ'), bank), bank, 'it fits no check')
+  const repeated = withPrefix('CZ', formatOf('CZ'), { branchId: '019', value: '19-2000145399/0800' })
   t.same(repeated, { branchId: undefined, value: '19-2000145399/0800' })
   const polish = { branchId: '625211', value: '852403854' }
-  t.same(withPrefix(formatOf('PL'), polish, possible), polish, 'accounts there have none')
+  t.same(withPrefix('PL', formatOf('PL'), polish), polish, 'accounts there have none')
 })
 
 t.test('an account of letters alone is good where one inside an IBAN is', async t => {

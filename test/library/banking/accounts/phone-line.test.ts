@@ -1,7 +1,7 @@
 import t from 'tap'
 import { phoneLineOf } from '../../../../services/library/banking/accounts/phone-line.ts'
 
-t.test('a phone number is told from other digits by a numbering plan', async t => {
+t.test('a numbering plan separates phone numbers from other digits', async t => {
   t.equal(phoneLineOf('+254712345678', undefined), 'mobile number')
   t.equal(phoneLineOf('00254712345678', undefined), 'mobile number')
   t.equal(phoneLineOf('08031234567', 'NG'), 'mobile number')

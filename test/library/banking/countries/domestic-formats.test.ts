@@ -113,7 +113,7 @@ t.test('a BBAN is read where no domestic payment has it, and makes no other numb
   ] as const) {
     const format = formatOf(country)
     t.match(readAccount(format, bban), { fit: 'fits', isBban: true, parts: { bank, account } }, country)
-    t.same(format.account?.length, [min, max], `${country}: the length of its own numbers`)
+    t.same(format.account?.length, [min, max], `${country}: the length of its account numbers`)
     if (country === 'LI') continue
     for (const wrong of [`${bban}0`, bban.slice(0, -1)])
       t.match(readAccount(format, wrong).fit, /long|characters/, `${country} ${wrong}`)
