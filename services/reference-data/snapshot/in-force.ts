@@ -192,15 +192,16 @@ function rowsOf<T extends DirectoryTable>(
     return values
   }
 
+  const blank = { ...blankRows[table], rank: 0, precedence: 0, isFromCompleteList: false }
+
   function claimOf(values: Values): Claim<DirectoryRows[T]> {
-    const row = Object.fromEntries(fields.map((field, at) => [field, values[at]]))
     const source = values[sourceAt] as number
-    return {
-      ...row,
-      rank: rankOf(source),
-      precedence: precedenceOf(source),
-      isFromCompleteList: values.at(-1) === TRUE,
-    } as Claim<DirectoryRows[T]>
+    const rank = rankOf(source)
+    const precedence = precedenceOf(source)
+    // A copy of one object keeps its shape: V8 makes and reads it faster than one of entries.
+    const claim = { ...blank, rank, precedence, isFromCompleteList: values.at(-1) === TRUE }
+    for (const [at, field] of fields.entries()) claim[field] = values[at] as never
+    return claim
   }
 
   return (group: string[][]): readonly Values[] => {
