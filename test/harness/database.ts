@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
@@ -32,6 +34,21 @@ export function freshDatabase(t: Test): Promise<string> {
 export function seededDatabase(t: Test): Promise<string> {
   return copyOf(t, 'seeds', loadSeedsInto)
 }
+
+/**
+ * The setting of a file for a system's directory, in a run of the tests. It holds that of the template of `seededDatabase`, if there is one: merging it
+ * takes seconds, and a system over another database merges its own all the same.
+ */
+export function keptDirectory(): { readonly directoryFile?: string } {
+  const { TEMPLATE_FILES: files } = process.env
+  if (files === undefined) return {}
+  const directoryFile = join(files, randomBytes(6).toString('hex'))
+  const kept = join(files, KEPT)
+  if (existsSync(kept)) copyFileSync(kept, directoryFile)
+  return { directoryFile }
+}
+
+const KEPT = 'directory'
 
 async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -86,9 +103,12 @@ const filled = new Set<string>()
 async function loadSeedsInto(databaseUrl: string) {
   // Imported on demand: few tests need the sources, but all tests with a database load this file.
   const { loadSeeds } = await import('../../seeds/load.ts')
+  const { keepDirectory } = await import('../../services/reference-data/keep-directory.ts')
   const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
   const db = await openReferenceDatabase(databaseUrl)
   await loadSeeds(db)
+  const { TEMPLATE_FILES: files } = process.env
+  if (files !== undefined) await keepDirectory(db, join(files, KEPT))
   await db.destroy()
 }
 

@@ -43,6 +43,7 @@ import { openVerificationDatabase } from '../../services/verification/database.t
 import { configuredRouting } from '../../services/verification/routing/routing.ts'
 import { verificationService } from '../../services/verification/service.ts'
 import type { Readiness } from '../../edge/gateway/routes/health.ts'
+import { keptDirectory } from './database.ts'
 import { TEST_CALL_TIMEOUT_MS } from './linked.ts'
 
 const log = silentLog
@@ -85,7 +86,8 @@ export async function startPublicSystem(
   seed: (referenceData: Knex) => Promise<unknown> = loadSeeds,
 ) {
   const config = readConfig(env, allServicesSettings)
-  const services = await startServices(config, { ...membership, databaseUrl, seed }, membership, log)
+  const installation = { ...membership, databaseUrl, seed, ...keptDirectory() }
+  const services = await startServices(config, installation, membership, log)
   const db = await openEdgeDatabase(databaseUrl, membership.key)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -167,7 +169,12 @@ export async function serveApart(
   t.teardown(() => db.destroy())
   const referenceData = await served(referenceDataService({ db }))
   const { client } = connect(ReferenceDataService, [referenceData], membership)
-  const directory = await followDirectory(client, { refreshEveryMs, log })
+  const { directoryFile: file } = keptDirectory()
+  const directory = await followDirectory(client, {
+    refreshEveryMs,
+    log,
+    ...(file !== undefined && { file }),
+  })
   const validations = [
     await served(validationService({ directory })),
     await served(validationService({ directory })),

@@ -3,7 +3,8 @@ import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.
 import { dropTemplates } from '../harness/database.ts'
 
 /**
- * DATABASE_URL, else a temporary Postgres; with a name prefix for the templates that tests copy their databases from.
+ * DATABASE_URL, else a temporary Postgres; with a name prefix for the templates that tests copy their databases
+ * from, and the folder for files that belong to them.
  */
 export async function openPostgres(directory: string) {
   const external = process.env.DATABASE_URL
@@ -11,6 +12,7 @@ export async function openPostgres(directory: string) {
   const env = {
     DATABASE_URL: external ?? server!.url,
     POSTGRES_IS_THROWN_AWAY: server === undefined ? 'no' : 'yes',
+    TEMPLATE_FILES: directory,
     TEMPLATE_PREFIX: `test_template_${randomBytes(6).toString('hex')}`,
   }
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keptDirectory } from '../../../harness/database.ts'
 import { READY, membership } from '../../../harness/system.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +49,7 @@ export async function startHostedSystem(
     ownLog(event, fields, level)
   }
   const config = readConfig(env, allServicesSettings)
-  const installation = { ...membership, databaseUrl, seed: loadSeeds }
+  const installation = { ...membership, databaseUrl, seed: loadSeeds, ...keptDirectory() }
   // First, as in edge/main.ts.
   const db = await openEdgeDatabase(databaseUrl, membership.key)
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
