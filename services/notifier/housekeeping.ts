@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
+import { dueJobs } from '../kit/queue/leased-rows.ts'
 import { asSettled } from '../kit/queue/queue-table.ts'
 import { every } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
@@ -105,8 +105,8 @@ const isFailing = `coalesce(
   (select failing_since is not null from subscriptions where subscriptions.id = looked.partition limit 1), false)`
 
 /**
- * Counts pending and paused deliveries, and enabled and failing endpoints. Also returns how long the oldest delivery
- * has been due, without those of failing endpoints.
+ * Counts pending, paused and due deliveries, and enabled and failing endpoints. Also returns how long the oldest delivery has
+ * been due. Those of failing endpoints do not count as due.
  */
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
@@ -125,6 +125,6 @@ export async function queueStatus(db: Knex) {
     paused,
     endpoints,
     failing,
-    oldestDueSeconds: await oldestDueSeconds(db, deliveriesQueue, isFailing),
+    ...(await dueJobs(db, deliveriesQueue, isFailing)),
   }
 }

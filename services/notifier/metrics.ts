@@ -6,7 +6,7 @@ import { queueStatus } from './housekeeping.ts'
 
 const deliveries = gauge({
   name: 'payprep_webhook_deliveries',
-  help: 'Deliveries that are pending, or paused with their subscription. Counted up to 100,000.',
+  help: 'Deliveries that are pending, those of them that are due and whose endpoint does not fail, and those that are paused with their subscription. Counted up to 100,000.',
   labels: ['state'],
 })
 
@@ -55,8 +55,9 @@ export function notifierMetrics({ db, limits }: MetricsDeps) {
     name: 'webhook queue',
     gauges: [deliveries, subscriptions, oldestDue],
     read: () => queueStatus(db),
-    report({ pending, paused, endpoints: enabled, failing, oldestDueSeconds }) {
+    report({ pending, due, paused, endpoints: enabled, failing, oldestDueSeconds }) {
       deliveries.set({ state: 'pending' }, pending)
+      deliveries.set({ state: 'due' }, due)
       deliveries.set({ state: 'paused' }, paused)
       subscriptions.set({ state: 'enabled' }, enabled)
       subscriptions.set({ state: 'failing' }, failing)

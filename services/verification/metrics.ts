@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { counter, distribution, gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
-import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
+import { dueJobs } from '../kit/queue/leased-rows.ts'
 import type { Ended } from './records/record-conclusions.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
 import { verificationsQueue } from './verification-worker.ts'
@@ -12,6 +12,11 @@ const COUNT_MAX = 100_000
 const pendingCount = gauge({
   name: 'payprep_verifications_pending',
   help: 'Verifications without an answer. Counted up to 100,000.',
+})
+
+const dueCount = gauge({
+  name: 'payprep_verifications_due',
+  help: 'Verifications that are due, without those that a process works on. Counted up to 100,000.',
 })
 
 const oldestDue = gauge({
@@ -47,10 +52,11 @@ const duration = distribution({
 export function verificationMetrics(db: Knex, breaker: CircuitBreaker) {
   const queue = scraped({
     name: 'verification queue',
-    gauges: [pendingCount, oldestDue],
+    gauges: [pendingCount, dueCount, oldestDue],
     read: () => queueStatus(db),
-    report({ pending, oldestDueSeconds }) {
+    report({ pending, due, oldestDueSeconds }) {
       pendingCount.set(pending)
+      dueCount.set(due)
       oldestDue.set(oldestDueSeconds)
     },
   })
@@ -78,5 +84,5 @@ export async function queueStatus(db: Knex) {
      from (select from verifications where state = 'PENDING' limit ?) counted`,
     [COUNT_MAX],
   )
-  return { pending: rows[0].pending, oldestDueSeconds: await oldestDueSeconds(db, verificationsQueue) }
+  return { pending: rows[0].pending, ...(await dueJobs(db, verificationsQueue)) }
 }

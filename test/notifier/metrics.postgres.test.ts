@@ -28,6 +28,7 @@ t.test(
 
     const text = await scrape()
     t.match(text, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
+    t.match(text, /^payprep_webhook_deliveries\{state="due"\} 0$/m, 'they wait for their endpoint')
     t.match(text, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
     t.match(text, /^payprep_webhook_subscriptions\{state="enabled"\} 2$/m)
     t.match(text, /^payprep_webhook_subscriptions\{state="failing"\} 1$/m)
@@ -37,6 +38,7 @@ t.test(
       await notifier.db('subscriptions').update({ failing_since: null })
       return /^payprep_webhook_oldest_due_delivery_age_seconds (9\d|[1-9]\d\d)$/m.test(await scrape())
     })
+    t.match(await scrape(), /^payprep_webhook_deliveries\{state="due"\} [1-6]$/m, 'it fails no longer')
     const after = await attemptsByOutcome()
     t.equal(after('DELIVERED') - before('DELIVERED'), 6)
     t.ok([5, 6].includes(after('REFUSED') - before('REFUSED')))

@@ -33,26 +33,36 @@ export async function duePartitions(db: Knex, { table, partitionColumn }: QueueT
   return rows.map((row: { partition: string }) => row.partition)
 }
 
-/** How many partitions are searched for the oldest job: searching all of a large installation would be slow. */
+/** How many partitions are searched for due jobs: searching all of a large installation would be slow. */
 const PARTITIONS_MAX = 10_000
 
+/** Due jobs are counted up to this many. */
+const DUE_MAX = 100_000
+
 /**
- * How long the oldest due job without a live lease has been due, in whole seconds; 0 if no job is due. `isHeldBack`, an SQL
- * condition on `looked.partition`, leaves out partitions whose jobs wait for another reason than workers.
+ * The number of due jobs without a live lease, and how long the oldest has been due, in whole seconds; 0 if no job is due.
+ * `isHeldBack`, an SQL condition on `looked.partition`, leaves out partitions whose jobs wait for another reason than workers.
  */
-export async function oldestDueSeconds(
+export async function dueJobs(
   db: Knex,
   { table, partitionColumn }: QueueTable,
   isHeldBack = 'false',
-): Promise<number> {
+): Promise<{ readonly due: number; readonly oldestDueSeconds: number }> {
   const { rows } = await db.raw(
-    `${waitingPartitions}
-     select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
-     from (select partition, due_at from partitions limit ${PARTITIONS_MAX}) looked
-     where due_at <= now() and not (${isHeldBack})`,
+    `${waitingPartitions}, looked as materialized (
+       select partition, due_at from (select * from partitions limit ${PARTITIONS_MAX}) looked
+       where due_at <= now() and not (${isHeldBack})
+     )
+     select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds,
+       (select count(*)::integer from (
+          select from looked cross join lateral (
+            select from :table: as job where :partitionColumn: = looked.partition and ${isDue('job')} limit ${DUE_MAX}
+          ) jobs limit ${DUE_MAX}
+        ) counted) as due
+     from looked`,
     { table, partitionColumn },
   )
-  return Math.round(rows[0].seconds)
+  return { due: rows[0].due, oldestDueSeconds: Math.round(rows[0].seconds) }
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   claimJobs,
   deferBlocked,
   duePartitions,
-  oldestDueSeconds,
+  dueJobs,
   renewLeases,
   settleJobs,
 } from '../../../services/kit/queue/leased-rows.ts'
@@ -53,7 +53,7 @@ t.test('a job waits until an earlier one is due, also if partition and ordering 
   t.strictSame(other, one)
 })
 
-t.test('partitions with due jobs are listed, the longest due first', async t => {
+t.test('partitions with due jobs are listed, the longest due first, and their jobs counted', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const [late, later, soon, done, held] = [1, 2, 3, 4, 5].map(() => randomUUID()) as [
     string,
@@ -63,7 +63,7 @@ t.test('partitions with due jobs are listed, the longest due first', async t => 
     string,
   ]
   t.strictSame(await duePartitions(db, parcels), [])
-  t.equal(await oldestDueSeconds(db, parcels), 0)
+  t.strictSame(await dueJobs(db, parcels), { due: 0, oldestDueSeconds: 0 })
   await addParcel(db, { street: later, dueInMs: -20_000 })
   await addParcel(db, { street: later, dueInMs: -90_000 })
   await addParcel(db, { street: late, dueInMs: -200_000 })
@@ -72,10 +72,13 @@ t.test('partitions with due jobs are listed, the longest due first', async t => 
   await addParcel(db, { street: held, dueInMs: -400_000 })
   await claim(db, { [held]: 1 })
   t.strictSame(await duePartitions(db, parcels), [late, later])
-  const seconds = await oldestDueSeconds(db, parcels)
-  t.ok(seconds >= 200 && seconds < 400, `${seconds}`)
-  const without = await oldestDueSeconds(db, parcels, `looked.partition = '${late}'`)
-  t.ok(without >= 90 && without < 200, `${without}`)
+  await addParcel(db, { street: late, dueInMs: 70_000 })
+  const all = await dueJobs(db, parcels)
+  t.equal(all.due, 3, 'neither those that are due later nor those that a worker has')
+  t.ok(all.oldestDueSeconds >= 200 && all.oldestDueSeconds < 400, `${all.oldestDueSeconds}`)
+  const without = await dueJobs(db, parcels, `looked.partition = '${late}'`)
+  t.equal(without.due, 2)
+  t.ok(without.oldestDueSeconds >= 90 && without.oldestDueSeconds < 200, `${without.oldestDueSeconds}`)
 })
 
 t.test('of each partition so many jobs are claimed as its quota allows, the longest due first', async t => {

@@ -158,7 +158,7 @@ const webhooks = [
   ],
   [
     ['webhooks.queue-status'],
-    'pending, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
+    'pending, due, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
     'Each minute: the queue of webhooks, and the circuit breakers of this process.',
   ],
   [['webhooks.month-dropped'], 'table', 'A partition whose month is past its retention was dropped.'],
