@@ -56,7 +56,7 @@ export async function serveEdge(
     config.databaseUrl === undefined &&
     config.referenceDataUrls.length === 0 &&
     !hasCluster(config.dataDirectory)
-  const loader = keep(seedLoader({ env, directoryFile, isFirst, stopping }))
+  const loader = keep(seedLoader({ env, directoryFile, isFirst, stopping, log }))
   const installation = keep(await openInstallation(env))
   const { environment, databaseUrl, dataDirectory, masterKeys } = installation
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { Command } from '../services/kit/process/commands/command.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
+import type { Log } from '../services/kit/process/logging/log.ts'
 import {
+  type ImportOptions,
   type ImportOutcome,
-  type ImportProgress,
   importSources,
 } from '../services/reference-data/releases/import.ts'
 import { readOnce } from './sources/read-once.ts'
@@ -16,11 +17,34 @@ import { sources } from './sources/index.ts'
  */
 export async function loadSeeds(
   db: Knex,
-  progress?: ImportProgress,
+  options: Pick<ImportOptions, 'progress' | 'onWait'> = {},
   shipped: readonly SeedSource[] = sources(),
 ): Promise<readonly ImportOutcome[]> {
   const stamped = shipped.map(source => ({ ...source, stamp: stampOf(source) }))
-  return importSources(db, stamped, { progress, exceptRemoved: true })
+  return importSources(db, stamped, { ...options, exceptRemoved: true })
+}
+
+/** The same for a program that starts: it logs what it loads, and whether it waits for another process that loads. */
+export async function loadSeedsAtStart(
+  db: Knex,
+  log: Log,
+  progress: ImportOptions['progress'] = () => {},
+  shipped = sources(),
+): Promise<void> {
+  let isLoading = false
+  const outcomes = await loadSeeds(
+    db,
+    {
+      onWait: () => log('sources.waiting'),
+      progress(source, rows) {
+        if (!isLoading) log('sources.loading')
+        isLoading = true
+        progress(source, rows)
+      },
+    },
+    shipped,
+  )
+  for (const { source, version, isNew } of outcomes) if (isNew) log('source.loaded', { source, version })
 }
 
 /** The sources of `loadSeeds`, which can be read before there is a database. */
@@ -42,7 +66,10 @@ export const commands: readonly Command[] = [
     async run({ installation, progress }) {
       const db = await openReferenceDatabase((await installation()).databaseUrl)
       try {
-        const outcomes = await loadSeeds(db, (source, rows) => progress(`${source}: ${rows} rows`))
+        const outcomes = await loadSeeds(db, {
+          progress: (source, rows) => progress(`${source}: ${rows} rows`),
+          onWait: () => progress('waits for another process that loads or imports'),
+        })
         return outcomes.map(outcome => {
           const { damagedLines: _, ...row } = outcome
           return row

@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Knex } from 'knex'
-import { loadSeeds, sourcesReadOnce } from '../../seeds/load.ts'
+import { loadSeedsAtStart, sourcesReadOnce } from '../../seeds/load.ts'
+import type { Fields, Log } from '../../services/kit/process/logging/log.ts'
+import type { LogEvent } from '../../services/kit/process/logging/log-events.ts'
 import type { Closable } from '../../services/kit/process/lifecycle/close-stack.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { keepDirectory } from '../../services/reference-data/keep-directory.ts'
 import { isBrief, LOAD_SEEDS } from './arguments.ts'
-import { loadProgress } from '../web/demo/welcome.ts'
+import { briefProgress } from '../web/demo/welcome.ts'
 
 interface Start {
   readonly env: NodeJS.ProcessEnv
@@ -17,6 +19,7 @@ interface Start {
   readonly isFirst: boolean
   /** Once it is aborted, nothing more is loaded, and `seed` throws the reason. */
   readonly stopping: AbortSignal
+  readonly log: Log
 }
 
 export interface SeedLoader extends Closable {
@@ -28,14 +31,15 @@ export interface SeedLoader extends Closable {
  * Loads the seeds, and merges the directory, in a child process: loading here leaves heap and JIT state that slow later requests. The
  * bench has a row for the first start beside later ones (`npm run bench -- http`).
  */
-export function seedLoader({ env, directoryFile, isFirst, stopping }: Start): SeedLoader {
-  const start = () => startedChild(env, directoryFile, stopping)
+export function seedLoader({ env, directoryFile, isFirst, stopping, log }: Start): SeedLoader {
+  const progress = isBrief(env) ? briefProgress(process.stdout) : undefined
+  const start = () => startedChild(env, directoryFile, stopping, log)
   let loading = isFirst ? start() : undefined
   return {
     async seed(db) {
       if ((await db('releases').first('id')) !== undefined) {
         loading?.child.kill()
-        await loadSeeds(db, loadProgress(process.stdout, isBrief(env)))
+        await loadSeedsAtStart(db, log, progress)
         return
       }
       stopping.throwIfAborted()
@@ -62,17 +66,29 @@ interface Loading {
   readonly ended: Promise<unknown>
 }
 
-function startedChild(env: NodeJS.ProcessEnv, directoryFile: string, stopping: AbortSignal): Loading {
+function startedChild(
+  env: NodeJS.ProcessEnv,
+  directoryFile: string,
+  stopping: AbortSignal,
+  log: Log,
+): Loading {
   const child = fork(process.argv[1]!, [`--${LOAD_SEEDS}`, ...(isBrief(env) ? ['--brief'] : [])], {
     env: { ...env, DIRECTORY_FILE: directoryFile },
     // All rows are kept until they are loaded: a small young generation would copy them often.
     execArgv: [...process.execArgv, '--max-semi-space-size=64'],
   })
   stopping.addEventListener('abort', () => child.kill())
+  child.on('message', ({ event, fields }: LogMessage) => log(event, fields))
   const ended = new Promise(resolve => {
     child.once('error', resolve).once('exit', (code, signal) => resolve(signal ?? code))
   })
   return { child, ended }
+}
+
+/** What that process sends to be logged. */
+interface LogMessage {
+  readonly event: LogEvent
+  readonly fields?: Fields
 }
 
 /** The work of that process: it reads the seeds, waits for the address of the database, and loads them. */
@@ -85,7 +101,9 @@ export async function loadSeedsAlone(env: NodeJS.ProcessEnv): Promise<void> {
   for (const source of sources) source.read(() => {})
   const [url] = (await message) as [string]
   const db = await openReferenceDatabase({ url, migrates: false })
-  await loadSeeds(db, loadProgress(process.stdout, isBrief(env)), sources)
+  const log: Log = (event, fields) =>
+    void process.send!({ event, ...(fields && { fields }) } satisfies LogMessage)
+  await loadSeedsAtStart(db, log, isBrief(env) ? briefProgress(process.stdout) : undefined, sources)
   await keepDirectory(db, env.DIRECTORY_FILE!)
   await db.destroy()
   process.off('disconnect', end).disconnect()

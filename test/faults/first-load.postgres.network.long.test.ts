@@ -14,6 +14,7 @@ const { start, stop, logged } = await processesApart(t, url, {
   edge: { of: 'edge', port: await freePort(), env: {} },
   several: { of: 'edge', port: await freePort(), env: { EDGE_PROCESSES: '2' } },
 })
+const events = (name: 'edge' | 'several') => logged(name).map(({ event }) => event)
 
 for (const name of ['edge', 'several'] as const) {
   t.test(`SIGTERM while the seeds are loaded ends the program, and nothing is loaded: ${name}`, async t => {
@@ -21,9 +22,11 @@ for (const name of ['edge', 'several'] as const) {
       await lockImports(trx)
       const started = t.rejects(start(name), /exited with 0/)
       await until(async () => (await waiting(trx)) !== 0)
+      await until(async () => events(name).includes('sources.waiting'))
       t.equal(await stop(name), 0)
       await started
     })
+    await until(async () => events(name).at(-1) === 'stopped')
     await until(async () => (await waiting(db)) === 0)
     t.strictSame(await db('releases'), [])
   })
@@ -31,9 +34,10 @@ for (const name of ['edge', 'several'] as const) {
 
 t.test('A first start takes the directory from the process that has loaded the seeds', async t => {
   await start('edge')
-  const events = logged('edge').map(({ event }) => event)
-  t.ok(events.includes('directory.restored'))
-  t.notOk(events.includes('directory.copied'))
+  const lines = events('edge')
+  t.ok(lines.indexOf('sources.loading') < lines.indexOf('source.loaded'))
+  t.ok(lines.includes('directory.restored'))
+  t.notOk(lines.includes('directory.copied'))
   t.equal(await stop('edge'), 0)
 })
 

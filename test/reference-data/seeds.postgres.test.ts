@@ -46,7 +46,7 @@ t.test('Seeds fill a system once', async t => {
   await t.test('a second load reads nothing', async t => {
     const db = await openReferenceDatabase(url)
     t.teardown(() => db.destroy())
-    const outcomes = await loadSeeds(db, () => t.fail('a source is read again'))
+    const outcomes = await loadSeeds(db, { progress: () => t.fail('a source is read again') })
     t.ok(outcomes.every(({ isNew }) => !isNew))
   })
 

@@ -46,25 +46,10 @@ export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteSt
 /** Overwrites the line of the cursor. */
 const CLEAR = '\r\u001b[K'
 
-/**
- * Prints a line per source while its rows are loaded; on a terminal the count is updated in place. If brief, it prints
- * a single line, on terminals only.
- */
-export function loadProgress(stream: NodeJS.WriteStream, isBrief: boolean) {
-  let current = ''
+/** Shows the progress of the first start in one line, on terminals only. */
+export function briefProgress(stream: NodeJS.WriteStream) {
   return (source: string, rows: number) => {
-    if (isBrief) {
-      const text = `loading the bank directory, once: ${source}, ${rows.toLocaleString('en')} rows`
-      if (stream.isTTY) stream.write(CLEAR + text)
-      return
-    }
-    if (source !== current && current !== '' && stream.isTTY) stream.write('\n')
-    if (source !== current || stream.isTTY) {
-      const start = stream.isTTY && source === current ? '\r' : ''
-      stream.write(
-        `${start}  loading ${source}${stream.isTTY ? `: ${rows.toLocaleString('en')} rows` : '\n'}`,
-      )
-    }
-    current = source
+    const text = `loading the bank directory, once: ${source}, ${rows.toLocaleString('en')} rows`
+    if (stream.isTTY) stream.write(CLEAR + text)
   }
 }

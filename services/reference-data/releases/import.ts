@@ -64,6 +64,8 @@ export interface ImportOptions {
   /** Leaves out sources that an operator has removed. Any other import brings a removed source back. */
   readonly exceptRemoved?: boolean
   readonly progress?: ImportProgress | undefined
+  /** Called if another process imports, before this one waits for it. */
+  readonly onWait?: (() => void) | undefined
   /** Called with a new release, whose rows `trx` sees, and the one that it would replace; throws to refuse the import. */
   readonly examine?: Examine | undefined
 }
@@ -88,7 +90,7 @@ export function importSources(
   options: ImportOptions = {},
 ): Promise<readonly ImportOutcome[]> {
   return db.transaction(async trx => {
-    await lockImports(trx)
+    await lockImports(trx, options.onWait)
     const outcomes: ImportOutcome[] = []
     const removed = await removedSources(trx)
     for (const source of sources) {
@@ -102,9 +104,14 @@ export function importSources(
   })
 }
 
+const LOCK = `hashtext('import of reference data')`
+
 /** Locks imports: others wait until the transaction ends. */
-export async function lockImports(trx: Knex.Transaction): Promise<void> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
+export async function lockImports(trx: Knex.Transaction, onWait?: () => void): Promise<void> {
+  const { rows } = await trx.raw(`select pg_try_advisory_xact_lock(${LOCK}) as "isLocked"`)
+  if (rows[0].isLocked) return
+  onWait?.()
+  await trx.raw(`select pg_advisory_xact_lock(${LOCK})`)
 }
 
 /** Readers query the new rows at once, and the planner needs their counts to choose the indexes. */

@@ -138,6 +138,7 @@ export async function run<S extends Settings>(
   }
   exitWithin(CLOSE_TIMEOUT_MS, name)
   await close()
+  log('stopped', { name })
   process.exit()
 }
 

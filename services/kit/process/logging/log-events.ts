@@ -14,7 +14,13 @@ const starts = [
     'target, error, since, failures',
     'A process of another service and this one do not trust each other: a certificate, its name or its authority is not the expected one; they do again.',
   ],
-  [['source.loaded'], 'source, version', 'reference-data has loaded a source that this version ships with.'],
+  [
+    ['sources.loading'],
+    '',
+    'A process begins to load the sources that this version ships with: it takes seconds.',
+  ],
+  [['source.loaded'], 'source, version', 'A process has loaded a source that this version ships with.'],
+  [['sources.waiting'], '', 'A process waits, because another one loads sources of reference data.'],
   [
     ['reloaded'],
     'reloaded, failed',
@@ -26,6 +32,7 @@ const starts = [
     'The file of SECURITY_LOG cannot be written; its lines are kept in memory and written later.',
   ],
   [['stopping'], 'name, signal, drainDelayMs', 'A process drains and ends.'],
+  [['stopped'], 'name', 'A process has closed all that it held, and ends: its last line.'],
   [
     ['worker.ended'],
     'worker, ended, retryInMs',
