@@ -58,6 +58,15 @@ t.test('Only the edge is published, and only programs that call outside hosts ca
   }
 })
 
+t.test('Every program sends its spans where the operator says, and none unless told', async t => {
+  const collector = 'http://spans.example:4318'
+  const traced = composeFile({ ...variables, OTEL_EXPORTER_OTLP_ENDPOINT: collector })
+  for (const name of programs) {
+    t.equal(services[name]!.environment.OTEL_EXPORTER_OTLP_ENDPOINT, '', name)
+    t.equal(traced.services[name]!.environment.OTEL_EXPORTER_OTLP_ENDPOINT, collector, name)
+  }
+})
+
 t.test('A service gets the secrets that it needs, and no other', async t => {
   const secretsOf = (name: string) =>
     requiredVariables.filter(variable =>

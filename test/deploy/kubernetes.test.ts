@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import t from 'tap'
 import { isOneOf, readNetworks } from '../../edge/gateway/http/client-address.ts'
@@ -144,6 +145,31 @@ t.test(
     t.ok(outside.spec.podSelector.matchExpressions[0].values.includes(name))
   },
 )
+
+t.test(
+  'Webhooks, banks and lists are reached on every port, over IPv4 and IPv6, and no private address is',
+  async t => {
+    const { spec } = ofKind('NetworkPolicy').find(each => each.metadata.name === 'outside')!
+    const [{ to, ports }] = spec.egress
+    t.strictSame(ports, [{ port: 1, endPort: 65_535 }])
+    const allows = (address: string) =>
+      to.some(({ ipBlock: { cidr, except } }: { ipBlock: { cidr: string; except: readonly string[] } }) => {
+        const isPrivate = isOneOf(readNetworks(except.join(',')))(address)
+        return cidr === (address.includes(':') ? '::/0' : '0.0.0.0/0') && !isPrivate
+      })
+    for (const address of ['203.0.113.7', '2a01:4f8:c17::2']) t.ok(allows(address), address)
+    for (const address of ['10.1.2.3', '172.20.0.9', '192.168.7.7', '169.254.169.254', 'fd12::1', 'fe80::1'])
+      t.notOk(allows(address), address)
+  },
+)
+
+t.test('The image is that of this version', async t => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  t.strictSame(
+    kustomization.images.map(({ newTag }) => newTag),
+    [version],
+  )
+})
 
 t.test('gRPC services are headless, so that their names resolve to every pod', async t => {
   for (const { metadata, spec } of ofKind('Service')) {

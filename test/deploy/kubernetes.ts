@@ -14,6 +14,7 @@ export interface Manifest {
 
 interface Kustomization {
   readonly resources: readonly string[]
+  readonly images: readonly { readonly newTag: string }[]
   readonly patches: readonly { readonly path: string; readonly target: { readonly kind: string } }[]
 }
 
