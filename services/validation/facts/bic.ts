@@ -7,6 +7,8 @@ import { sameBicArea } from '../../library/banking/countries/territories.ts'
 export interface BicFacts {
   readonly hasFormat: boolean
   readonly isCountry: boolean
+  /** Whether the directory has its institution: a branch that is not listed may be newer than the list. */
+  readonly isListed: boolean
   readonly mayExist: boolean
   readonly isOfCountry: boolean
   /** All 11 characters; for a malformed BIC, the value without separators. */
@@ -19,6 +21,7 @@ export function malformedBic(value: string, country: string | undefined): BicFac
   return {
     hasFormat: false,
     isCountry: false,
+    isListed: false,
     mayExist: false,
     isOfCountry: false,
     text: compact(value),
@@ -33,10 +36,12 @@ export function bicFactsOf(
   linked: () => readonly string[],
   directory: BankDirectory,
 ): BicFacts {
+  const isListed = directory.headOffice(bic.text) !== undefined
   return {
     hasFormat: true,
     isCountry: isCountry(bic.country),
-    mayExist: mayExist(bic, directory),
+    isListed,
+    mayExist: mayExist(bic, isListed, directory),
     // A bank may serve one country with a BIC of another: accept a BIC that the directory links to the account.
     isOfCountry:
       country === undefined ||
@@ -47,8 +52,7 @@ export function bicFactsOf(
   }
 }
 
-/** Only the institution must be listed: a branch that is not listed may be newer than the list. */
-export function mayExist(bic: Bic, directory: BankDirectory): boolean {
-  if (isTestBic(bic.text)) return false
-  return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
+/** Only the institution must be listed. */
+export function mayExist(bic: Bic, isListed: boolean, directory: BankDirectory): boolean {
+  return !isTestBic(bic.text) && (isListed || !directory.isComplete(bic.country, 'BIC'))
 }

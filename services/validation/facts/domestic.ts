@@ -118,7 +118,7 @@ function bankFactsOf(
     hasFormat: bankFits && fault === undefined,
     fault,
     isListed,
-    mayExist: codeMayExist(issuer, 'BANK', bank, directory),
+    mayExist: isListed ? !isNeverIssued(issuer, 'BANK', bank) : codeMayExist(issuer, 'BANK', bank, directory),
     supportsScheme:
       system === undefined ||
       directory.participation(system, { country: issuer, codes: codesOf(agent) }) !== 'no',

@@ -2,7 +2,6 @@ import { accountFitsBank, checkAccountDigits } from '../../library/banking/accou
 import { isNeverIssued } from '../../library/banking/accounts/never-issued.ts'
 import { domesticNumberIn, type Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './instruction-fields.ts'
 
@@ -12,6 +11,7 @@ import { ACCOUNT } from './instruction-fields.ts'
  */
 export function ibanAccountFactsOf(
   iban: Iban,
+  isListed: boolean,
   directory: BankDirectory,
 ): { readonly account: AccountFacts | undefined; readonly numbers: NumbersFacts | undefined } {
   const { country } = iban
@@ -20,22 +20,24 @@ export function ibanAccountFactsOf(
   const fit = accountFitsBank(country, number, directory.modulusTable) !== false
   const bankMayExist =
     iban.bank === '' ||
-    (!isNeverIssued(country, 'BANK', iban.bank) &&
-      (!directory.isComplete(country, 'BANK') || ibanBankOf(iban, directory).isListed))
+    (!isNeverIssued(country, 'BANK', iban.bank) && (isListed || !directory.isComplete(country, 'BANK')))
   return {
     account:
       checkDigitsFit && bankMayExist
         ? undefined
-        : { ...inOrder, checkDigitsFit, bankMayExist, kind: 'iban', iban, directory },
+        : {
+            hasFormat: true,
+            isShort: false,
+            isLong: false,
+            checkDigitsFit,
+            bankMayExist,
+            isCardNumber: false,
+            kind: 'iban',
+            iban,
+            directory,
+          },
     numbers: fit
       ? undefined
       : { areSwapped: false, areDuplicated: false, fit, field: ACCOUNT, kind: 'iban', iban },
   }
-}
-
-const inOrder = {
-  hasFormat: true,
-  isShort: false,
-  isLong: false,
-  isCardNumber: false,
 }

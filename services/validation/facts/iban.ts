@@ -44,7 +44,7 @@ export function ibanFactsOf(iban: Iban, country: string | undefined): IbanFacts 
   const checkDigitsFit = fitsStructure && hasIbanCheckDigits(iban)
   return {
     hasFormat: checkDigitsFit || hasIbanFormat(iban),
-    isCountry: isCountry(iban.country),
+    isCountry: issuesIbans || isCountry(iban.country),
     issuesIbans,
     fitsStructure,
     checkDigitsFit,

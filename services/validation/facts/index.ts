@@ -77,7 +77,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const iban = ibanIn(creditorAccount?.id)
   const ibanFacts = iban && ibanFactsOf(iban, country)
   const validIban = ibanFacts?.checkDigitsFit ? iban : undefined
-  const linked = validIban === undefined ? nothing : ibanBankOf(validIban, directory).bics
+  const bankOfIban = validIban && ibanBankOf(validIban, directory)
+  const linked = bankOfIban?.bics ?? nothing
 
   const format = country === undefined ? undefined : profileOf(country)?.domestic
   const id = creditorAccount?.id
@@ -117,7 +118,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const intermediaries = intermediaryFactsOf(instruction, directory)
   const isOnward = isPaidOnward(system, intermediaries)
 
-  const inIban = validIban && ibanAccountFactsOf(validIban, directory)
+  const inIban = validIban && ibanAccountFactsOf(validIban, bankOfIban!.isListed, directory)
   const wallet = walletFactsOf(instruction)
 
   return {

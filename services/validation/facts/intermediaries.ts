@@ -10,6 +10,7 @@ import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {
   readonly hasFormat: boolean
+  readonly isListed: boolean
   readonly mayExist: boolean
   /** Whether the next bank of the chain names it in settlement instructions; true unless all of these are known. */
   readonly isNamedByNext: boolean
@@ -36,18 +37,32 @@ export function intermediaryFactsOf(
   }: PaymentInstruction,
   directory: BankDirectory,
 ): readonly (IntermediaryFacts | undefined)[] {
+  if ((intermediaryAgent1?.bic ?? intermediaryAgent2?.bic ?? intermediaryAgent3?.bic) === undefined)
+    return none
   const chain = [intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent]
-  if (chain.every((agent, place) => place === 3 || agent?.bic === undefined)) return none
   return chain.slice(0, 3).map((agent, place) => {
     if (agent?.bic === undefined) return undefined
     const next = nextOf(chain, place)
     const bic = parseBic(agent.bic)
     if (bic === undefined || !isCountry(bic.country)) {
-      return { ...malformed, text: bic?.text ?? compact(agent.bic), next, currency, country, directory }
+      return {
+        hasFormat: false,
+        isListed: false,
+        mayExist: false,
+        isNamedByNext: false,
+        hits: NO_HITS,
+        text: bic?.text ?? compact(agent.bic),
+        next,
+        currency,
+        country,
+        directory,
+      }
     }
+    const isListed = directory.headOffice(bic.text) !== undefined
     return {
       hasFormat: true,
-      mayExist: mayExist(bic, directory),
+      isListed,
+      mayExist: mayExist(bic, isListed, directory),
       isNamedByNext: leadsTo(next, bic, currency, directory),
       hits: directory.sanctionsOn(bic.text),
       text: bic.text,
@@ -60,12 +75,7 @@ export function intermediaryFactsOf(
 }
 
 const none: readonly undefined[] = []
-const malformed = {
-  hasFormat: false,
-  mayExist: false,
-  isNamedByNext: false,
-  hits: [],
-}
+const NO_HITS: readonly never[] = []
 
 function nextOf(chain: readonly (FinancialInstitution | undefined)[], place: number): Bic | undefined {
   const next = chain.slice(place + 1).find(agent => agent?.bic !== undefined)

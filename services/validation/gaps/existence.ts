@@ -1,6 +1,5 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
-import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
@@ -10,14 +9,14 @@ import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 
 // A listed code exists, even if the list is incomplete. An unlisted one may be missing from the list.
 
-export const bicExistence: FindGaps = ({ facts: { bic, intermediaries }, directory }) => {
+export const bicExistence: FindGaps = ({ facts: { bic, intermediaries } }) => {
   let gaps = NO_GAPS
-  if (bic?.isCountry && bic.mayExist && directory.headOffice(bic.text) === undefined) {
+  if (bic?.isCountry && bic.mayExist && !bic.isListed) {
     gaps = [noList('BICs', bicCountry(bic.text), BIC)]
   }
   for (let place = 0; place < intermediaries.length; place++) {
     const intermediary = intermediaries[place]
-    if (intermediary?.mayExist && directory.headOffice(intermediary.text) === undefined) {
+    if (intermediary?.mayExist && !intermediary.isListed) {
       gaps = [...gaps, noList('BICs', bicCountry(intermediary.text), INTERMEDIARIES[place]!)]
     }
   }
@@ -47,7 +46,7 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
   const isBesideIban = iban?.checkDigitsFit === true
   const isCompared = isBesideIban
     ? codes.some(code => isSameCode(iban.iban, code))
-    : (pair ?? bicAndAccount ?? bicAndBank) !== undefined || !isKnownBic(facts, directory)
+    : (pair ?? bicAndAccount ?? bicAndBank) !== undefined || !isKnownBic(facts)
   if (isCompared) return undefined
   if (bicsOfCodes(issuer, codes, directory).length === 0) return noBic(bankField)
   return isBesideIban ? undefined : { reason: SHARED_RANGE, field: bankField }
@@ -65,7 +64,7 @@ function ofAccount({ facts, directory }: Judged): Gap | undefined {
   if (!directory.lists(issuer, bank))
     return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, ACCOUNT)
   const isCompared = pair !== undefined || bicAndAccount !== undefined
-  if (isCompared || !account.checkDigitsFit || !isKnownBic(facts, directory)) return undefined
+  if (isCompared || !account.checkDigitsFit || !isKnownBic(facts)) return undefined
   return bicsOfCodes(issuer, codesOf(account.number), directory).length === 0 ? noBic(ACCOUNT) : undefined
 }
 
@@ -77,13 +76,13 @@ function ofIban({ facts, directory }: Judged): Gap | undefined {
   const { iban } = facts.iban
   const { isListed, bics } = ibanBankOf(iban, directory)
   if (bics.length > 0) return undefined
-  if (isListed) return isKnownBic(facts, directory) ? noBic(ACCOUNT) : undefined
+  if (isListed) return isKnownBic(facts) ? noBic(ACCOUNT) : undefined
   return directory.isComplete(iban.country, 'BANK') ? undefined : noList('banks', iban.country, ACCOUNT)
 }
 
 /** Whether a BIC names a bank that the directory knows, in the country of the payment. */
-function isKnownBic({ bic, bicBank }: Facts, directory: BankDirectory): boolean {
-  return bic?.isOfCountry === true && bicBank !== undefined && directory.headOffice(bicBank.bic) !== undefined
+function isKnownBic({ bic, bicBank }: Facts): boolean {
+  return bic?.isOfCountry === true && bic.isListed && bicBank !== undefined
 }
 
 export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory }) => {

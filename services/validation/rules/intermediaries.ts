@@ -9,7 +9,10 @@ import { bankHitMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
 /** The intermediary banks: each on its own, and whether the next bank of the chain is paid through it. */
-export const intermediaryRules = together(intermediary(1), intermediary(2), intermediary(3))
+export const intermediaryRules = about(
+  (facts: Facts) => (facts.intermediaries.length === 0 ? undefined : facts),
+  together(intermediary(1), intermediary(2), intermediary(3)),
+)
 
 function intermediary<N extends 1 | 2 | 3>(n: N) {
   const field = INTERMEDIARIES[n - 1]!

@@ -71,11 +71,18 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
   const { plain } = number
   const unparsed = { bank: '', branch: '', account: plain, check: '' }
   if (format === undefined) return { fit: 'fits', parts: unparsed, isBban: false }
-  for (const form of isBlank(plain, format) ? [] : [...format.bban, ...format.forms]) {
+  const read = isBlank(plain, format)
+    ? undefined
+    : (readIn(format.bban, number) ?? readIn(format.forms, number))
+  return read ?? { fit: misfit(plain, format), parts: unparsed, isBban: false }
+}
+
+function readIn(forms: readonly NumberForm[], number: NormalizedText): DomesticAccount | undefined {
+  for (const form of forms) {
     const parts = readingIn(form, number)
     if (parts !== undefined) return { fit: 'fits', parts, isBban: form.isBban }
   }
-  return { fit: misfit(plain, format), parts: unparsed, isBban: false }
+  return undefined
 }
 
 const DIGIT_FROM_1 = /[1-9]/

@@ -66,25 +66,24 @@ export function hasIbanStructure({ bban, format }: Iban): boolean {
   return format !== undefined && format.pattern.test(bban)
 }
 
-/**
- * Check digits are 98 minus a remainder by 97: 02 to 98. The others may satisfy mod 97, but are never
- * issued.
- */
-const ISSUED_CHECK_DIGITS = /^(?:0[2-9]|[1-8][0-9]|9[0-8])$/
-
-/**
- * Whether the check digits fit: with country and check digits moved to the end, the remainder by 97 is 1
- * (ISO 13616, ISO 7064).
- */
+/** Whether the check digits are those of country and BBAN. Others, such as 00 and 99, may satisfy mod 97, but are never issued. */
 export function hasIbanCheckDigits({ country, checkDigits, bban }: Iban): boolean {
-  return ISSUED_CHECK_DIGITS.test(checkDigits) && mod97(checkDigits, mod97(country, mod97(bban))) === 1
+  return checkDigits === checkDigitsOf(country, bban)
 }
 
-/** The IBAN of a BBAN, with computed check digits (ISO 13616). The structure of the BBAN is not checked. */
+/** The IBAN of a BBAN, with computed check digits. The structure of the BBAN is not checked. */
 export function ibanOf(country: string, bban: string): string {
-  const checkDigits = 98 - mod97(`${country}00`, mod97(bban))
-  return country + String(checkDigits).padStart(2, '0') + bban
+  return country + checkDigitsOf(country, bban) + bban
 }
+
+/** 98 minus the remainder by 97 of the BBAN followed by the country and two zeros: 02 to 98 (ISO 13616, ISO 7064). */
+function checkDigitsOf(country: string, bban: string): string {
+  return TWO_DIGITS[98 - mod97('00', mod97(country, mod97(bban)))]!
+}
+
+const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, number) =>
+  String(number).padStart(2, '0'),
+)
 
 const CHECK_DIGITS = /^[0-9]{2}$/
 

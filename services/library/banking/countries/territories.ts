@@ -124,7 +124,7 @@ function countryMap(rows: readonly Pick<Territory, 'territory' | 'of'>[]): Count
  * ISO 3166-1 alpha-2 codes, in either order.
  */
 export function sameIbanArea(a: string, b: string): boolean {
-  return areaOf(a, ibanAreas) === areaOf(b, ibanAreas)
+  return a === b || areaOf(a, ibanAreas) === areaOf(b, ibanAreas)
 }
 
 /**
@@ -132,7 +132,7 @@ export function sameIbanArea(a: string, b: string): boolean {
  * codes, in either order.
  */
 export function sameBicArea(a: string, b: string): boolean {
-  return areaOf(a, bicAreas) === areaOf(b, bicAreas)
+  return a === b || areaOf(a, bicAreas) === areaOf(b, bicAreas)
 }
 
 /** The country with whose letters the IBANs of a country begin: FR for Réunion, else the country itself. */

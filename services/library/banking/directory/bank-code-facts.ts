@@ -15,7 +15,7 @@ export function codeMayExist(
   return !directory.isComplete(country, kind) || directory.lists(country, code)
 }
 
-/** The check-digit method of the accounts at a bank code (two characters, Deutsche Bundesbank); empty if none is known. */
+/** The check-digit method of the accounts at a German bank code (two characters, Deutsche Bundesbank); empty if none is known. */
 export function checkMethodOf(country: string, code: string, directory: BankDirectory): string {
-  return directory.bankCodes(country, code)[0]?.checkMethod ?? ''
+  return country === 'DE' ? (directory.bankCodes(country, code)[0]?.checkMethod ?? '') : ''
 }

@@ -140,7 +140,7 @@ export function ibanBankOf(iban: Iban, directory: BankDirectory): IbanBank {
   const { country, bank, memberId } = iban
   const key = memberId === bank ? country + bank : `${country}${bank} ${memberId}`
   return ibanBanks(directory, key, () => {
-    const linked = bankCodesOf(iban, directory).flatMap(({ bic }) => (bic === '' ? [] : [bic]))
+    const linked = bicsIn(bankCodesOf(iban, directory))
     const own = bankOfPrefix(iban, directory)
     return {
       bics: own === undefined ? linked : [...linked, own.bic],
@@ -153,18 +153,25 @@ const ibanBanks = snapshotCache<IbanBank>()
 
 /**
  * The BICs of 11 characters under national codes, given from the narrowest to the widest, or a code itself if it is a BIC;
- * empty if no code is listed.
+ * empty if no code is listed. Cached as `ibanBankOf`.
  */
 export function bicsOfCodes(
   country: string,
   codes: readonly string[],
   directory: BankDirectory,
 ): readonly string[] {
-  const linked = codes.flatMap(code =>
-    directory.bankCodes(country, code).flatMap(({ bic }) => (bic === '' ? [] : [bic])),
-  )
-  const bic = linked.length > 0 ? undefined : listedBic(codes, directory)
-  return bic === undefined ? linked : [bic]
+  return codedBanks(directory, `${country} ${codes.join(' ')}`, () => {
+    const linked = bicsIn(codes.flatMap(code => directory.bankCodes(country, code)))
+    const bic = linked.length > 0 ? undefined : listedBic(codes, directory)
+    return bic === undefined ? linked : [bic]
+  })
+}
+
+const codedBanks = snapshotCache<readonly string[]>()
+
+/** The distinct BICs of entries, in their order. */
+function bicsIn(entries: readonly BankCode[]): readonly string[] {
+  return [...new Set(entries.flatMap(({ bic }) => (bic === '' ? [] : [bic])))]
 }
 
 /** Some countries have no bank codes, and use BICs instead. */

@@ -106,8 +106,12 @@ const clearers: ReadonlySet<string> = new Set(['POLUPL', 'GBWCPL', 'RBABCH'])
 /** Whether a bank, by its BIC, also clears for other banks. */
 export const clearsForOthers = (bic: string): boolean => clearers.has(bic.slice(0, 6))
 
+const NONE: readonly number[] = []
+
 function groupsOf(bank: string): readonly number[] {
-  return [institutionOf(bank), bank.slice(0, 6)].flatMap(member => groupsOfMember.get(member) ?? [])
+  const groups = groupsOfMember.get(institutionOf(bank)) ?? NONE
+  const inCountry = groupsOfMember.get(bank.slice(0, 6))
+  return inCountry === undefined ? groups : [...groups, ...inCountry]
 }
 
 function institutionOf(bank: string): string {
