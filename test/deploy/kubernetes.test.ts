@@ -5,7 +5,7 @@ import t from 'tap'
 import { isOneOf, readNetworks } from '../../edge/gateway/http/client-address.ts'
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
-import { files, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
+import { files, jobs, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
 
 const require = createRequire(import.meta.url)
 const { services } = composeFile(Object.fromEntries(requiredVariables.map(name => [name, 'x'])))
@@ -26,7 +26,7 @@ function faultsOf(manifest: Manifest): readonly string[] {
 }
 
 t.test('Every manifest matches the schema of its kind', async t => {
-  t.strictSame(manifests.flatMap(faultsOf), [])
+  t.strictSame([...manifests, ...jobs].flatMap(faultsOf), [])
   const [deployment] = ofKind('Deployment') as [Manifest]
   const withSpec = (more: object) => faultsOf({ ...deployment, spec: { ...deployment.spec, ...more } })
   t.match(withSpec({ replicas: 'two' }), [/must be integer/], 'a value of another type is found')
@@ -166,10 +166,36 @@ t.test(
 t.test('The image is that of this version', async t => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   t.strictSame(
-    kustomization.images.map(({ newTag }) => newTag),
-    [version],
+    [
+      ...kustomization.images.map(({ newTag }) => newTag),
+      ...jobs.map(({ spec }) => spec.template.spec.containers[0].image.split(':')[1]),
+    ],
+    [version, version, version],
   )
 })
+
+t.test(
+  'A file is checked in as many parts as there are pods, and the reports on them are merged',
+  async t => {
+    const [check, merge] = jobs as readonly [Manifest, Manifest]
+    const argsOf = ({ spec }: Manifest) => spec.template.spec.containers[0].args[0]
+    const { completions, parallelism, completionMode } = check.spec
+    t.strictSame([parallelism, completionMode], [completions, 'Indexed'])
+    for (const [index, part] of [
+      ['0', 1],
+      [`${completions - 1}`, completions],
+    ] as const) {
+      const said = argsOf(check).replace('node payprep.js', 'echo')
+      const text = execFileSync('sh', ['-c', said], { env: { ...process.env, JOB_COMPLETION_INDEX: index } })
+      t.equal(
+        text.toString(),
+        `check /payments/payments.csv --shard ${part}/${completions} --output /payments/reports/${index}.jsonl\n`,
+      )
+    }
+    t.match(argsOf(merge), 'check --merge /payments/reports --output /payments/')
+    t.equal(merge.spec.suspend, true, 'until all parts are checked')
+  },
+)
 
 t.test('gRPC services are headless, so that their names resolve to every pod', async t => {
   for (const { metadata, spec } of ofKind('Service')) {

@@ -19,7 +19,9 @@ interface Kustomization {
 }
 
 export const kustomization: Kustomization = parse(readFileSync(`${FOLDER}/kustomization.yaml`, 'utf8'))
-export const files: readonly string[] = readdirSync(FOLDER).filter(name => name !== 'kustomization.yaml')
+export const files: readonly string[] = readdirSync(FOLDER).filter(
+  name => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+)
 
 const documentsOf = (file: string): readonly Manifest[] =>
   parseAllDocuments(readFileSync(`${FOLDER}/${file}`, 'utf8')).map(document => document.toJS())
@@ -54,11 +56,15 @@ function merged(value: any, patch: any): any {
   return patch ?? value
 }
 
+/** What operators apply by hand. */
+export const jobs: readonly Manifest[] = documentsOf('jobs/check-file.yaml')
+
 export const ofKind = (kind: string) => manifests.filter(each => each.kind === kind)
 
 /** The pods of Deployments, Jobs and CronJobs, by name. */
 export const pods: readonly { readonly name: string; readonly spec: any }[] = [
   ...ofKind('Deployment'),
   ...ofKind('Job'),
+  ...jobs,
   ...ofKind('CronJob').map(({ spec, ...its }) => ({ ...its, spec: spec.jobTemplate.spec })),
 ].map(({ metadata, spec }) => ({ name: metadata.name, spec: spec.template.spec }))

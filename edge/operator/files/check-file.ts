@@ -5,11 +5,15 @@ import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats } from './formats/index.ts'
 import type { Line, ReportFormat } from './report/report.ts'
+import { type Counted, tally } from './report/tally.ts'
 import type { Source } from './payment-source.ts'
+import { paymentsOf, type Shard } from './shard.ts'
 
 export interface CheckOptions {
   readonly format: FormatName
   readonly mapping: CsvMapping
+  /** The part of the file to check; undefined for all of it. */
+  readonly shard?: Shard | undefined
   readonly report: ReportFormat
   readonly directory: BankDirectory
   readonly write: (text: string) => Promise<void>
@@ -18,11 +22,7 @@ export interface CheckOptions {
 }
 
 /** The result of a check. */
-export interface Checked {
-  readonly payments: number
-  readonly counts: { readonly OK: number; readonly ALERT: number; readonly UNREADABLE: number }
-  /** How many alerts have each code. */
-  readonly alerts: ReadonlyMap<string, number>
+export interface Checked extends Counted {
   /** Whether the whole file could be read. */
   readonly isWhole: boolean
 }
@@ -33,21 +33,18 @@ const WARNINGS_MAX = 20
 
 /** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. */
 export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
-  const { report, directory, write, progress, warn } = options
-  const counts = { OK: 0, ALERT: 0, UNREADABLE: 0 }
-  const alerts = new Map<string, number>()
-  let [payments, isWhole, shownAt] = [0, true, performance.now()]
+  const { shard, report, directory, write, progress, warn } = options
+  const { add, counted } = tally()
+  let [isWhole, shownAt] = [true, performance.now()]
   let columns: Columns | undefined
 
-  function count({ place, status, alerts: found, error }: Line) {
-    payments++
-    counts[status as keyof typeof counts]++
-    for (const { code } of (found ?? []) as unknown as readonly { readonly code: string }[])
-      alerts.set(code, (alerts.get(code) ?? 0) + 1)
-    if (status !== UNREADABLE) return
+  function count(line: Line) {
+    add(line)
+    if (line.status !== UNREADABLE) return
     isWhole = false
-    if (counts.UNREADABLE <= WARNINGS_MAX) warn(`${source.name}:${place.line}: ${String(error)}`)
-    if (counts.UNREADABLE === WARNINGS_MAX) warn('the report names the other payments that cannot be read')
+    const { UNREADABLE: unreadable } = counted().counts
+    if (unreadable <= WARNINGS_MAX) warn(`${source.name}:${line.place.line}: ${String(line.error)}`)
+    if (unreadable === WARNINGS_MAX) warn('the report names the other payments that cannot be read')
   }
 
   function showProgress() {
@@ -55,14 +52,15 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     shownAt = performance.now()
     const portion = source.portion()
     const percent = portion === undefined ? '' : `, ${Math.floor(portion * 100)}% of the file`
-    progress(`${payments.toLocaleString('en')} payments${percent}`)
+    progress(`${counted().payments.toLocaleString('en')} payments${percent}`)
   }
 
   const onColumns = (found: Columns) => {
     columns = found
     if (found.unread.length > 0) warn(`columns that are not read: ${found.unread.join(', ')}`)
   }
-  const read = formats[options.format].read(source, { mapping: options.mapping, onColumns })
+  const whole = formats[options.format].read(source, { mapping: options.mapping, onColumns })
+  const read = shard === undefined ? whole : paymentsOf(shard, whole)
   try {
     await write(report.header)
     for await (const lines of checked(read, directory, pointer => columns?.titleOf(pointer))) {
@@ -75,5 +73,5 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     isWhole = false
     warn(error.message)
   }
-  return { payments, counts, alerts, isWhole }
+  return { ...counted(), isWhole }
 }

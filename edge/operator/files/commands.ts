@@ -1,5 +1,4 @@
-import { extname } from 'node:path'
-import { open, realpath } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import {
   type Command,
@@ -10,13 +9,17 @@ import {
 import { withDatabase } from '../../../services/reference-data/commands/with-database.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
 import { type Checked, checkFile } from './check-file.ts'
+import { openOutput, placeOf } from './output.ts'
 import { FileError } from './payment.ts'
 import { defaultMapping, readMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
 import { csvReport } from './report/csv.ts'
+import { mergeReports } from './report/merge.ts'
+import { partEndText } from './report/part.ts'
 import { jsonlReport, type ReportFormat } from './report/report.ts'
 import { openSource } from './payment-source.ts'
+import { readShard } from './shard.ts'
 
 const exitCodes = { ok: 0, alert: 1, unreadable: 2 } as const
 
@@ -24,6 +27,9 @@ const details = `FILE may be gzip; - is standard input. The report has a line fo
 status (OK, ALERT or UNREADABLE), alerts, notChecked and enrichments.
 
 Exit codes: 0 all payments are OK, 1 some have alerts, 2 something could not be read or the check did not end.
+
+Several processes, also on several machines, check a large file together: each gets a part of it (--shard 1/8 to 8/8) and
+writes a report in JSON Lines. --merge joins the reports; FILE is then the folder that holds them, and nothing else in .jsonl.
 
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by usual
 names of: ${Object.keys(knownTargets).join(' ')}.
@@ -50,12 +56,14 @@ export const commands: readonly Command[] = [
         type: 'string',
         summary: `${Object.keys(formats).join(', ')}; by default as the extension says`,
       },
+      shard: { type: 'string', summary: 'check only this part of the file, such as 3/8' },
+      merge: { type: 'boolean', summary: 'join the reports on all parts, which are in the folder FILE' },
     },
     details,
     async run(input) {
       // Any failure from here on means that the check did not end.
       input.exitWith(exitCodes.unreadable)
-      const outcome = await check(input)
+      const outcome = await (input.options.merge === true ? merge(input) : check(input))
       input.exitWith(
         outcome.isWhole ? exitCodes[outcome.counts.ALERT > 0 ? 'alert' : 'ok'] : exitCodes.unreadable,
       )
@@ -67,15 +75,51 @@ export const commands: readonly Command[] = [
 async function check(input: CommandInput): Promise<Checked> {
   const { operands, options, progress, warn } = input
   const path = operands.file!
-  const output = text(options.output)
+  const [output, shardText] = [text(options.output), text(options.shard)]
   const format = formatOf(path, text(options.format))
   const mapping = await mappingOf(text(options.mapping), format)
   const report = output === undefined ? jsonlReport : reportOf(output)
+  const shard = shardText === undefined ? undefined : readShard(shardText)
+  if (shard !== undefined && report !== jsonlReport)
+    throw new UsageError('the report on a part must be a .jsonl file: --merge makes a .csv file of all')
   const source = await openSource(path)
   const directory = await directoryOf(input)
   const { write, close } = await openOutput(output, path, input.write)
   try {
-    return await checkFile(source, { format, mapping, report, directory, write, progress, warn })
+    const checked = await checkFile(source, {
+      format,
+      mapping,
+      shard,
+      report,
+      directory,
+      write,
+      progress,
+      warn,
+    })
+    const { payments, isWhole } = checked
+    if (shard !== undefined) await write(partEndText({ ...shard, file: source.name, payments, isWhole }))
+    return checked
+  } finally {
+    await close()
+  }
+}
+
+async function merge({
+  operands,
+  options,
+  progress,
+  write: writeToStandardOutput,
+}: CommandInput): Promise<Checked> {
+  for (const name of ['shard', 'format', 'mapping'] as const)
+    if (options[name] !== undefined) throw new UsageError(`--${name} has no meaning with --merge`)
+  const folder = operands.file!
+  const output = text(options.output)
+  if (output !== undefined && (await placeOf(dirname(output))) === (await placeOf(folder)))
+    throw new UsageError(`--output must be outside of ${folder}, whose reports are merged`)
+  const report = output === undefined ? jsonlReport : reportOf(output)
+  const { write, close } = await openOutput(output, folder, writeToStandardOutput)
+  try {
+    return await mergeReports(folder, { report, write, progress })
   } finally {
     await close()
   }
@@ -113,36 +157,4 @@ async function directoryOf(input: CommandInput): Promise<BankDirectory> {
 function summaryOf({ payments, counts, alerts }: Checked): Row {
   const byCount = [...alerts].toSorted(([, one], [, other]) => other - one)
   return { payments, ...counts, ...Object.fromEntries(byCount) }
-}
-
-/** A destination with backpressure: writes wait for the disk or the reader. */
-interface Output {
-  readonly write: (text: string) => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-/** Opens the file for the report, or standard output if there is none. It may not be the file that is read. */
-async function openOutput(
-  path: string | undefined,
-  input: string,
-  writeToStandardOutput: Output['write'],
-): Promise<Output> {
-  if (path === undefined) return { write: writeToStandardOutput, close: async () => {} }
-  if ((await placeOf(path)) !== undefined && (await placeOf(path)) === (await placeOf(input)))
-    throw new FileError(`the report would replace ${path}, which is to be read; name another --output`)
-  const file = await open(path, 'w').catch((error: NodeJS.ErrnoException) => {
-    throw new FileError(`${path} cannot be written: ${error.code}`)
-  })
-  return {
-    async write(text) {
-      await file.write(text).catch((error: NodeJS.ErrnoException) => {
-        throw new FileError(`${path} cannot be written any further: ${error.code}`)
-      })
-    },
-    close: () => file.close(),
-  }
-}
-
-function placeOf(path: string): Promise<string | undefined> {
-  return realpath(path).catch(() => undefined)
 }

@@ -43,7 +43,10 @@ interface Line {
 }
 
 /** The lines of a file in batches. Of a line that is too long no more than `bytesMax` is kept in memory. */
-async function* linesIn(chunks: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<readonly Line[]> {
+export async function* linesIn(
+  chunks: AsyncIterable<Buffer>,
+  bytesMax: number,
+): AsyncGenerator<readonly Line[]> {
   let line = 1
   let rest: Buffer | undefined = Buffer.alloc(0)
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -85,6 +85,46 @@ t.test('payprep check, as its user runs it', async t => {
     t.equal(status, 2)
     t.ok(lines(stdout).length > COUNT / 3)
     t.match(stderr, /^broken\.xml:\d+:\d+: unclosed tag/m)
+  })
+
+  await t.test('two processes check a file together, and a third joins their reports', async t => {
+    mkdirSync(join(directory, 'reports'))
+    for (const part of [1, 2]) {
+      const { status, stdout } = check(
+        'payments.xml',
+        '--shard',
+        `${part}/2`,
+        '--output',
+        `reports/${part}.jsonl`,
+        '--json',
+      )
+      t.equal(JSON.parse(stdout).payments, COUNT / 2)
+      t.equal(status, part === 1 ? 0 : 1, 'every tenth from the eighth on is broken')
+    }
+    const { status, stdout, stderr } = check(
+      '--merge',
+      'reports',
+      '--output',
+      'report-of-all.jsonl',
+      '--json',
+    )
+    t.equal(status, 1, stderr)
+    t.match(JSON.parse(stdout), { payments: COUNT, ALERT: COUNT * 0.1 })
+    t.equal(
+      readFileSync(join(directory, 'report-of-all.jsonl'), 'utf8'),
+      readFileSync(join(directory, 'report.jsonl'), 'utf8'),
+    )
+    for (const [args, message] of [
+      [['payments.xml', '--shard', '3/2'], /--shard is a part and the number of parts, such as 3\/8/],
+      [['payments.xml', '--shard', '1/2', '--output', 'part.csv'], /must be a \.jsonl file/],
+      [['reports', '--merge', '--output', 'reports/all.jsonl'], /--output must be outside of reports/],
+      [['reports', '--merge', '--shard', '1/2'], /--shard has no meaning with --merge/],
+      [['payments.xml', '--merge'], /payments\.xml is no folder of reports: ENOTDIR/],
+    ] as const) {
+      const refused = check(...args)
+      t.equal(refused.status, 2)
+      t.match(refused.stderr, message)
+    }
   })
 
   await t.test('exits with 2 and one line if it cannot begin', async t => {
