@@ -19,6 +19,7 @@ const programs = {
   redis: { names: ['redis-server'], tests: 'idempotency over Redis' },
   haproxy: { names: ['haproxy'], folder: '/usr/sbin', tests: 'rolling restarts under load' },
   pgbouncer: { names: ['pgbouncer'], folder: '/usr/sbin', tests: 'services behind PgBouncer' },
+  nats: { names: ['nats-server'], folder: '/usr/sbin', tests: 'events over NATS JetStream' },
   // The headless shell needs less than half of the processor time of Chromium.
   // Postgres 18, which comes with npm, has no pg_dump.
   postgres15: {

@@ -1,4 +1,4 @@
-import { integer, oneOf, parsed, type Setting, text } from '../kit/process/config/config.ts'
+import { addresses, integer, oneOf, parsed, type Setting, text } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
@@ -57,6 +57,29 @@ export const webhookSettings = {
     'Events and their deliveries are kept at least this many days after they were delivered or given up, and then dropped by the month.',
     30,
     { min: 1, max: 3_650 },
+  ),
+  natsServers: addresses(
+    'NATS_URL',
+    'Servers of a NATS cluster with JetStream, to which every event is published besides webhooks. Without it, none is.',
+    '',
+    { protocol: /^(?:nats|tls):$/, example: 'nats://host:4222' },
+  ),
+  natsStream: parsed(
+    text(
+      'NATS_STREAM',
+      'The stream of events, which is made if there is none. In lower case its name begins the subjects, and is the source of the events.',
+      'PAYPREP',
+    ),
+    value => {
+      if (!/^[A-Z][A-Z0-9_-]{0,31}$/.test(value))
+        throw new Error(`must be a name of capitals, digits, - and _, of at most 32 characters, not ${value}`)
+      return value
+    },
+  ),
+  natsCredentials: text(
+    'NATS_CREDENTIALS',
+    'The .creds file with which this program connects to NATS; empty if the servers want none.',
+    '',
   ),
 }
 

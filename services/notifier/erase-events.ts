@@ -4,7 +4,7 @@ import { deliveryId } from './keys.ts'
 
 /**
  * Deletes events of an organization with their deliveries and the answers of endpoints. Events with a pending delivery
- * stay. Paused deliveries are deleted and not sent. Returns how many events stay.
+ * stay. Paused deliveries are deleted and not sent, nor is what waits for the sink. Returns how many events stay.
  */
 export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly string[]): Promise<number> {
   return inOrganization(db, organizationId, async own => {
@@ -29,6 +29,9 @@ export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly
     await own('deliveries').whereIn('id', deliveries).delete()
     const its = { organization_id: organizationId }
     await own('event_traces').where(its).whereIn('id', gone).delete()
+    await own('outbox')
+      .whereIn('event_id', own('events').where(its).whereIn('id', gone).select('id'))
+      .delete()
     await own('events').where(its).whereIn('id', gone).delete()
     return pending.size
   })

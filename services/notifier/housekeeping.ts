@@ -85,6 +85,8 @@ export async function deleteExpired(
     DELETE_STEP,
   )
   await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
+  // What no sink has taken for so long, as after NATS_URL was removed.
+  await deleteInSteps(db('outbox').where('created_at', '<', expiry), DELETE_STEP)
   // The newest version before the expiry stays: it is still in force at the expiry.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (

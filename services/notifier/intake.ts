@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { StoredEvent } from './event-body.ts'
+import type { PutForSink } from './event-sink/sink-outbox.ts'
 import { deliveryId, EVERY_ORGANIZATION } from './keys.ts'
 import type { Vault } from './webhook-vault.ts'
 
@@ -15,7 +16,12 @@ const CLOCK_TOLERANCE_SECONDS = 5
  * are subscriptions of the event's organization, or of all if it has none. Idempotent by event id, also within the
  * list.
  */
-export async function acceptEvents(db: Knex, vault: Vault, received: readonly StoredEvent[]): Promise<void> {
+export async function acceptEvents(
+  db: Knex,
+  vault: Vault,
+  received: readonly StoredEvent[],
+  putForSink?: PutForSink,
+): Promise<void> {
   const events = [...new Map(received.map(event => [event.id, event])).values()]
   await db.transaction(async change => {
     const { rows }: { rows: { id: string }[] } = await change.raw(
@@ -34,6 +40,7 @@ export async function acceptEvents(db: Knex, vault: Vault, received: readonly St
     const inserted = events.filter(({ id }) => insertedIds.has(id))
     if (inserted.length === 0) return
     await keepTraces(change, inserted)
+    await putForSink?.(change, inserted)
     await change.raw(
       `insert into deliveries (organization_id, id, subscription_id, ordering_key, event_id, event_type)
        select organization.id, ${deliveryId('event.id', 'matching.subscription_id')},

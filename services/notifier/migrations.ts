@@ -1,3 +1,4 @@
+import { outboxTables } from '../kit/queue/outbox.ts'
 import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
@@ -255,4 +256,6 @@ export const migrations: Migrations = {
       'alter table subscriptions add tests integer not null default 0, add tests_since timestamptz',
     )
   },
+  // Events for the sink.
+  '0022-outbox': async (_schema, db) => void (await db.raw(outboxTables)),
 }

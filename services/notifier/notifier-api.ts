@@ -15,6 +15,7 @@ import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
 import { eraseEvents } from './erase-events.ts'
 import { hostProof } from './host-proof.ts'
+import type { PutForSink } from './event-sink/sink-outbox.ts'
 import { acceptEvents } from './intake.ts'
 import type { Sender } from './sender.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
@@ -33,6 +34,8 @@ export interface ApiDeps {
   /** Whether clients have to prove that the host of a new subscription is their own. */
   readonly requiresHostProof: boolean
   readonly sender: Pick<Sender, 'send'>
+  /** Absent without a sink. */
+  readonly putForSink?: PutForSink | undefined
   /**
    * Called when deliveries may have become due, so that they need not wait for the next poll. With a subscription, a
    * client has asked for its deliveries now: an open circuit breaker is probed.
@@ -166,7 +169,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async publishEvents({ events }) {
-      if (events.length > 0) await acceptEvents(db, own, events.map(toStoredEvent))
+      if (events.length > 0) await acceptEvents(db, own, events.map(toStoredEvent), deps.putForSink)
       onWork()
       return {}
     },

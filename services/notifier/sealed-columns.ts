@@ -1,4 +1,5 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
+import { sealedOutbox } from '../kit/queue/event-outbox.ts'
 import { answerPlace } from './deliveries.ts'
 import { eventPlace } from './intake.ts'
 import { secretPlace, urlPlace } from './webhook-vault.ts'
@@ -41,4 +42,5 @@ export const sealed: readonly SealedColumn[] = [
     reads: ['delivery_id'],
     placeOf: row => answerPlace(row.delivery_id),
   },
+  sealedOutbox('notifier'),
 ]

@@ -18,19 +18,23 @@ import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './notifier-api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
+import type { EventSink } from './event-sink/event-sink.ts'
+import { putForSink, sinkRelay } from './event-sink/sink-outbox.ts'
 import { housekeeping } from './housekeeping.ts'
 import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
 import { vault } from './webhook-vault.ts'
 import { deliveryWorker } from './delivery-worker.ts'
 
-export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'sender'> {
+export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'sender' | 'putForSink'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
   readonly hostConcurrency: number
   readonly hostRate: number
   /** Days that events and their deliveries are kept. */
   readonly retentionDays: number
+  /** Where events go besides webhooks, and what identifies this installation there. */
+  readonly sink?: { readonly sink: EventSink; readonly source: string } | undefined
   readonly log: Log
   readonly securityLog?: SecurityLog
   /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
@@ -59,15 +63,22 @@ export function notifierService(deps: NotifierDeps): Service {
     limits,
   })
   const maintenance = housekeeping({ ...deps, vault: own, limits })
+  const relay = deps.sink && sinkRelay({ db: deps.db, vault: own, sink: deps.sink.sink, log: deps.log })
   function onWork(subscriptionId?: string) {
     if (subscriptionId !== undefined) limits.probe(subscriptionId)
     worker.wake()
   }
   return {
-    routes: notifierApi({ ...deps, sender, onWork, restingMs: limits.restingMs }),
+    routes: notifierApi({
+      ...deps,
+      sender,
+      onWork,
+      restingMs: limits.restingMs,
+      putForSink: deps.sink && putForSink(own, deps.sink.source),
+    }),
     async close() {
       observers.close()
-      await worker.close()
+      await Promise.all([worker.close(), relay?.close()])
       await maintenance.close()
       await sender.close()
       await db.destroy()

@@ -34,6 +34,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
   notifier: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is the installation’s', 'clear_urls'],
+    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],
   'reference-data': [
     ['is one directory for all', 'releases', 'institutions', 'bank_codes', 'coverage', 'registers'],

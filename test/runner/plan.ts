@@ -14,6 +14,7 @@ const needs = [
   'postgres15',
   'haproxy',
   'pgbouncer',
+  'nats',
   'python',
   'curl',
   'java',

@@ -17,10 +17,14 @@ export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
   return { eventId: event.id, payload: seal(bytes.toString('base64'), placeOf(event.id)) }
 }
 
+export function openedEvent(event: OutboxEvent, open: Cipher['open']): Event {
+  return fromBinary(EventSchema, Buffer.from(openedText(event, open), 'base64'))
+}
+
 /** Throws a Problem if the event cannot be decrypted; the relay then sets it aside and goes on. A key that is not loaded yet is an outage. */
-export function openedEvent({ eventId, payload }: OutboxEvent, open: Cipher['open']): Event {
+export function openedText({ eventId, payload }: OutboxEvent, open: Cipher['open']): string {
   try {
-    return fromBinary(EventSchema, Buffer.from(open(payload, placeOf(eventId)), 'base64'))
+    return open(payload, placeOf(eventId))
   } catch (cause) {
     if (isOutage(cause)) throw cause
     throw new Problem('invalid', 'the event cannot be decrypted', undefined, { cause })
@@ -54,7 +58,8 @@ export function eventRelay(db: Knex, { open, publish, log }: RelayDeps) {
   return outboxRelay({ db, deliver, log })
 }
 
-const placeOf = (eventId: string) => `outbox ${eventId}`
+/** Cipher place (associated data) of an event in an outbox. */
+export const placeOf = (eventId: string) => `outbox ${eventId}`
 
 /** The payload of an outbox as a sealed column. */
 export const sealedOutbox = (purpose: string): SealedColumn => ({

@@ -5,9 +5,21 @@ import { errorFields, type Log } from '../process/logging/log.ts'
 import { outageLog } from '../process/logging/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
 
-// The transactional outbox. Its owner's migrations create two tables:
-//   outbox (id bigint identity, event_id uuid, payload bytea, created_at timestamptz, set_aside_at timestamptz)
-//   outbox_relay (singleton boolean primary key, holder uuid, leased_until timestamptz), at most one row
+// The transactional outbox. A migration of its owner creates these tables; the second has at most one row.
+export const outboxTables = `
+  create table outbox (
+    id bigint generated always as identity primary key,
+    event_id uuid not null unique,
+    payload bytea not null,
+    created_at timestamptz not null default now(),
+    set_aside_at timestamptz
+  );
+  create table outbox_relay (
+    singleton boolean primary key default true check (singleton),
+    holder uuid not null,
+    leased_until timestamptz not null
+  );
+`
 
 /** An event in the outbox. The payload is opaque here. */
 export interface OutboxEvent {
