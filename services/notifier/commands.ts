@@ -236,6 +236,7 @@ export const eraser = organizationEraser('notifier', openNotifierDatabase, (db, 
   return [
     db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
     subscriptions,
+    db('outbox').whereIn('event_id', db('events').where({ organization_id }).select('id')),
     db('events').where({ organization_id }),
     db('event_traces').where({ organization_id }),
   ]

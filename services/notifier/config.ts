@@ -58,11 +58,18 @@ export const webhookSettings = {
     30,
     { min: 1, max: 3_650 },
   ),
-  natsServers: addresses(
-    'NATS_URL',
-    'Servers of a NATS cluster with JetStream, to which every event is published besides webhooks. Without it, none is.',
-    '',
-    { protocol: /^(?:nats|tls):$/, example: 'nats://host:4222' },
+  natsServers: parsed(
+    addresses(
+      'NATS_URL',
+      'Servers of a NATS cluster with JetStream, to which every event is published besides webhooks. Without it, none is.',
+      '',
+      { protocol: /^(?:nats|tls):$/, example: 'nats://host:4222' },
+    ),
+    servers => {
+      if (servers.some(({ username, password }) => username !== '' || password !== ''))
+        throw new Error('must have no user or password: NATS_CREDENTIALS is the file that has them')
+      return servers
+    },
   ),
   natsStream: parsed(
     text(

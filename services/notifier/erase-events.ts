@@ -4,9 +4,10 @@ import { deliveryId } from './keys.ts'
 
 /**
  * Deletes events of an organization with their deliveries and the answers of endpoints. Events with a pending delivery
- * stay. Paused deliveries are deleted and not sent, nor is what waits for the sink. Returns how many events stay.
+ * stay, and those that wait for the sink, if there is one. Paused deliveries are deleted and not sent, nor is what the sink
+ * has rejected. Returns how many events stay.
  */
-export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly string[]): Promise<number> {
+export function eraseEvents(db: Knex, { organizationId, eventIds, hasSink }: Erasure): Promise<number> {
   return inOrganization(db, organizationId, async own => {
     // Deliveries are found by computed ids. Those of earlier releases have others, and are in the default partition.
     const { rows } = await own.raw(
@@ -20,21 +21,31 @@ export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly
        select deliveries.id, deliveries.event_id, deliveries.state from deliveries join its using (id) for update of deliveries`,
       [eventIds, organizationId, organizationId] as Knex.RawBinding[],
     )
-    const pending = new Set(rows.filter(({ state }: DeliveryRow) => state === 'PENDING').map(eventOf))
+    const its = { organization_id: organizationId }
+    const outbox = () =>
+      own('outbox').whereIn('event_id', own('events').where(its).whereIn('id', eventIds).select('id'))
+    const waiting: string[] = hasSink ? await outbox().whereNull('set_aside_at').pluck('event_id') : []
+    const pending = new Set([
+      ...rows.filter(({ state }: DeliveryRow) => state === 'PENDING').map(eventOf),
+      ...waiting,
+    ])
     const gone = eventIds.filter(id => !pending.has(id))
     const deliveries = rows
       .filter((row: DeliveryRow) => !pending.has(row.event_id))
       .map(({ id }: DeliveryRow) => id)
     await own('attempts').whereIn('delivery_id', deliveries).delete()
     await own('deliveries').whereIn('id', deliveries).delete()
-    const its = { organization_id: organizationId }
     await own('event_traces').where(its).whereIn('id', gone).delete()
-    await own('outbox')
-      .whereIn('event_id', own('events').where(its).whereIn('id', gone).select('id'))
-      .delete()
+    await outbox().whereIn('event_id', gone).delete()
     await own('events').where(its).whereIn('id', gone).delete()
     return pending.size
   })
+}
+
+interface Erasure {
+  readonly organizationId: string
+  readonly eventIds: readonly string[]
+  readonly hasSink: boolean
 }
 
 interface DeliveryRow {

@@ -24,6 +24,8 @@ interface HousekeepingDeps {
   readonly vault: Vault
   /** Days that events and their deliveries are kept. */
   readonly retentionDays: number
+  /** Whether events also go to a sink. What waits for it is never too old. */
+  readonly hasSink: boolean
   readonly limits: EndpointLimits
   readonly log: Log
 }
@@ -33,13 +35,14 @@ interface HousekeepingDeps {
  * retention. Also encrypts urls that the release before 2.2.0 left in clear, and logs the queue's status.
  */
 export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Promise<void> } {
-  const { db, vault, retentionDays, limits, log } = deps
+  const { db, vault, retentionDays, hasSink, limits, log } = deps
   let isClosed = false
   const tasks = [
     every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),
     every(HOURLY_MS, log, 'delete expired', () =>
       deleteExpired(db, retentionDays, table => log('webhooks.month-dropped', { table })),
     ),
+    ...(hasSink ? [] : [every(HOURLY_MS, log, 'clear outbox', () => clearOutbox(db, retentionDays))]),
     every(HOURLY_MS, log, 'seal urls', () => sealUrls(db, vault), { atOnce: true }),
     every(HOURLY_MS, log, 'erase former secrets', () => eraseFormerSecrets(db)),
     every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
@@ -85,8 +88,6 @@ export async function deleteExpired(
     DELETE_STEP,
   )
   await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
-  // What no sink has taken for so long, as after NATS_URL was removed.
-  await deleteInSteps(db('outbox').where('created_at', '<', expiry), DELETE_STEP)
   // The newest version before the expiry stays: it is still in force at the expiry.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (
@@ -100,6 +101,12 @@ export async function deleteExpired(
     .select(db.raw('1'))
     .whereRaw('deliveries.subscription_id = subscriptions.id')
   await db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription).delete()
+}
+
+/** Deletes what still waits for a sink that was removed. */
+export async function clearOutbox(db: Knex, retentionDays: number): Promise<void> {
+  const expiry = db.raw(`now() - ? * interval '1 day'`, [retentionDays])
+  await deleteInSteps(db('outbox').where('created_at', '<', expiry), DELETE_STEP)
 }
 
 /** SQL: whether a subscription's latest attempts have all failed, so that its deliveries wait. One index probe. */

@@ -148,7 +148,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
     async eraseEvents({ organizationId, eventIds }) {
       const ids = [...new Set(eventIds.map(id => id.toLowerCase()))]
-      return { pending: await eraseEvents(db, organizationId, ids) }
+      const hasSink = deps.putForSink !== undefined
+      return { pending: await eraseEvents(db, { organizationId, eventIds: ids, hasSink }) }
     },
 
     async recoverDeliveries({ organizationId, subscriptionId, recovery }) {

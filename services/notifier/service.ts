@@ -62,7 +62,7 @@ export function notifierService(deps: NotifierDeps): Service {
     sender,
     limits,
   })
-  const maintenance = housekeeping({ ...deps, vault: own, limits })
+  const maintenance = housekeeping({ ...deps, hasSink: deps.sink !== undefined, vault: own, limits })
   const relay = deps.sink && sinkRelay({ db: deps.db, vault: own, sink: deps.sink.sink, log: deps.log })
   function onWork(subscriptionId?: string) {
     if (subscriptionId !== undefined) limits.probe(subscriptionId)

@@ -5,7 +5,7 @@ import t from 'tap'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import type { CloudEvent } from '../../services/notifier/event-sink/cloud-event.ts'
 import { natsSink } from '../../services/notifier/event-sink/nats-sink.ts'
-import { freshNats, needsNats } from '../harness/nats.ts'
+import { freshNats, natsWithAccounts, needsNats } from '../harness/nats.ts'
 import { receiver } from '../harness/receiver.ts'
 import { until } from '../harness/until.ts'
 import { deliveringNotifier, organizationId, recipientEvent, versionEvent } from './running-notifier.ts'
@@ -112,6 +112,78 @@ t.test('Events reach NATS once each, those of a recipient in order', needsNats, 
     )
   }
 })
+
+t.test(
+  'A stream that is gone is made again, and an event that it refuses is named as too large',
+  needsNats,
+  async t => {
+    const { urls, connected } = await freshNats(t)
+    const sink = natsSink({ servers: urls, stream: STREAM, credentialsFile: '' })
+    t.teardown(sink.close)
+    const connection = await connected()
+    await sink.publish([cloudEvent()])
+    const { streams } = await jetstreamManager(connection)
+    await streams.delete(STREAM)
+    await t.rejects(sink.publish([cloudEvent()]), { name: 'Problem', kind: 'unavailable' })
+    const stored = cloudEvent()
+    await sink.publish([stored])
+    t.strictSame(
+      (await storedIn(connection)).map(({ messageId }) => messageId),
+      [stored.id],
+    )
+    const ofServer = cloudEvent('ä'.repeat(600_000))
+    await t.rejects(
+      sink.publish([ofServer, cloudEvent()]),
+      { name: 'Problem', kind: 'tooLarge' },
+      'max_payload of the servers',
+    )
+    await streams.update(STREAM, { max_msg_size: 2_000 })
+    await t.rejects(
+      sink.publish([cloudEvent('ä'.repeat(1_000))]),
+      { name: 'Problem', kind: 'tooLarge' },
+      'max_msg_size of the stream',
+    )
+  },
+)
+
+t.test(
+  'With a .creds file, and the permissions that are documented, events are published',
+  needsNats,
+  async t => {
+    const { url, credentialsFile, wrongCredentialsFile } = await natsWithAccounts(t, PERMISSIONS)
+    const servers = [url]
+    const sink = natsSink({ servers, stream: 'PAYPREP', credentialsFile })
+    t.teardown(sink.close)
+    await sink.publish([cloudEvent(), cloudEvent()])
+    const refused = natsSink({ servers, stream: 'PAYPREP', credentialsFile: wrongCredentialsFile })
+    t.teardown(refused.close)
+    await t.rejects(refused.publish([cloudEvent()]), {
+      name: 'Problem',
+      kind: 'unavailable',
+      message: /Authorization/,
+    })
+  },
+)
+
+/** What the page on services says of the user. */
+const PERMISSIONS = {
+  publish: ['payprep.>', '$JS.API.INFO', '$JS.API.STREAM.INFO.PAYPREP', '$JS.API.STREAM.CREATE.PAYPREP'],
+  subscribe: ['_INBOX.>'],
+}
+
+function cloudEvent(data: unknown = {}): CloudEvent {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/teams',
+    type: 'payprep.events.v1.RECIPIENT_CREATED',
+    time: new Date().toISOString(),
+    subject: randomUUID(),
+    datacontenttype: 'application/json',
+    organizationid: organizationId,
+    data,
+  }
+}
 
 /** All messages of the stream, in its order. */
 async function storedIn(connection: NatsConnection) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import t from 'tap'
 import { openedText } from '../../services/kit/queue/event-outbox.ts'
 import { putForSink } from '../../services/notifier/event-sink/sink-outbox.ts'
-import { deleteExpired } from '../../services/notifier/housekeeping.ts'
+import { clearOutbox, deleteExpired } from '../../services/notifier/housekeeping.ts'
 import { vault } from '../../services/notifier/webhook-vault.ts'
 import { freshNotifier, key, organizationId, recipientEvent } from './running-notifier.ts'
 
@@ -27,17 +28,36 @@ t.test('each event waits for the sink once, in the order in which it came, encry
   })
 })
 
-t.test('what is erased or past its retention is not published', async t => {
+const waitingIn = async (db: Knex) => new Set(await db('outbox').pluck('event_id'))
+
+t.test('an event that waits for the sink is erased once it is published; a rejected one at once', async t => {
+  const { client, db } = await freshNotifier(t, { putForSink: putForSink(own, '/here') })
+  const [waiting, rejected, other] = [recipientEvent(), recipientEvent(), recipientEvent()]
+  const all = [waiting.id!, rejected.id!, other.id!]
+  await client.publishEvents({ events: [waiting, rejected, other] })
+  await db('outbox').where({ event_id: rejected.id }).update({ set_aside_at: db.fn.now() })
+  t.match(await client.eraseEvents({ organizationId: randomUUID(), eventIds: all }), { pending: 0 })
+  t.strictSame(await waitingIn(db), new Set(all), 'another organization erases nothing')
+  const erase = () => client.eraseEvents({ organizationId, eventIds: [waiting.id!, rejected.id!] })
+  t.match(await erase(), { pending: 1 })
+  t.strictSame(await waitingIn(db), new Set([waiting.id, other.id]))
+  t.strictSame(new Set(await db('events').pluck('id')), new Set([waiting.id, other.id]))
+  await db('outbox').where({ event_id: waiting.id }).delete()
+  t.match(await erase(), { pending: 0 })
+  t.strictSame(await db('events').pluck('id'), [other.id])
+})
+
+t.test('without a sink nothing waits for it: an erasure and the retention clear the outbox', async t => {
   const { client, db } = await freshNotifier(t, { putForSink: putForSink(own, '/here') })
   const [erased, old, kept] = [recipientEvent(), recipientEvent(), recipientEvent()]
   await client.publishEvents({ events: [erased, old, kept] })
-  const waiting = async () => new Set(await db('outbox').pluck('event_id'))
-  await client.eraseEvents({ organizationId: randomUUID(), eventIds: [erased.id!] })
-  t.strictSame(await waiting(), new Set([erased.id, old.id, kept.id]), 'another organization erases nothing')
-  await client.eraseEvents({ organizationId, eventIds: [erased.id!] })
   await db('outbox')
     .where({ event_id: old.id })
     .update({ created_at: db.raw(`now() - interval '31 days'`) })
   await deleteExpired(db, 30)
-  t.strictSame(await waiting(), new Set([kept.id]))
+  t.strictSame(await waitingIn(db), new Set([erased.id, old.id, kept.id]), 'with a sink, all wait')
+  const { client: withoutSink } = await freshNotifier(t, { db })
+  t.match(await withoutSink.eraseEvents({ organizationId, eventIds: [erased.id!] }), { pending: 0 })
+  await clearOutbox(db, 30)
+  t.strictSame(await waitingIn(db), new Set([kept.id]))
 })

@@ -81,6 +81,8 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
         outage.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, Math.max(POLL_MS, waitMs) * 2)
+        // Whatever is too much for the time that a delivery has comes in smaller batches.
+        batchMax = Math.ceil(batchMax / 2)
         outage.failed(error, { retryInMs: waitMs })
       }
       await sleep(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})

@@ -9,7 +9,7 @@ export interface EventSink {
   /**
    * Resolves once the broker has stored all events durably, those of one `subject` in their order. The same event can come again,
    * with the same id. Rejects with a Problem, `invalid` or `tooLarge`, what can never be stored; any other failure is an outage,
-   * and all events of the call come again. It sends nothing later than `PUBLISH_MAX_MS` after the call.
+   * and all events of the call come again. It sends nothing after the call has ended, and ends it within `PUBLISH_MAX_MS`.
    */
   readonly publish: (events: readonly CloudEvent[]) => Promise<void>
   readonly close: () => Promise<void>

@@ -1,5 +1,12 @@
 import { jetstream, JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream'
-import { connect, credsAuthenticator, headers, type NatsConnection } from '@nats-io/transport-node'
+import {
+  connect,
+  credsAuthenticator,
+  deadline,
+  headers,
+  InvalidArgumentError,
+  type NatsConnection,
+} from '@nats-io/transport-node'
 import { readFile } from 'node:fs/promises'
 import { Problem } from '../../kit/problem.ts'
 import { type CloudEvent, CONTENT_TYPE } from './cloud-event.ts'
@@ -21,27 +28,29 @@ const DEDUPLICATION_MS = 3_600_000
 const KEPT_MS = 7 * 86_400_000
 const NANOSECONDS = 1_000_000
 
-/** Publishes events to a stream of NATS JetStream. It connects with the first event, and again after an outage. */
+/** Publishes events to a stream of NATS JetStream. It connects with the first event, and again after each failure. */
 export function natsSink(options: NatsOptions): EventSink {
   let opening: Promise<NatsConnection> | undefined
 
-  /** If the last attempt failed, or its connection was closed, this makes another. */
-  async function connected(): Promise<NatsConnection> {
-    const last = await opening?.catch(() => undefined)
-    if (last === undefined || last.isClosed()) opening = open(options)
-    return opening!
+  /** Closes the connection, which may be half open, or of a stream that is gone. What it had not sent yet, it drops. */
+  async function disconnect() {
+    const last = opening
+    opening = undefined
+    await (await last?.catch(() => undefined))?.close()
   }
 
   return {
     async publish(events) {
-      const deadline = performance.now() + PUBLISH_MAX_MS
+      const until = performance.now() + PUBLISH_MAX_MS
       const subjects = [...new Set(events.map(({ subject }) => subject))]
       try {
-        const connection = await connected()
-        const publish = publisher(connection, options.stream.toLowerCase(), deadline)
-        await Promise.all(subjects.map(each => publish(events.filter(({ subject }) => subject === each))))
+        opening ??= open(options)
+        const connection = await deadline(opening, PUBLISH_MAX_MS)
+        const publish = publisher(connection, options.stream.toLowerCase(), until)
+        await allEnded(subjects.map(each => publish(events.filter(({ subject }) => subject === each))))
       } catch (cause) {
         if (cause instanceof Problem) throw cause
+        void disconnect().catch(() => {})
         throw new Problem(
           'unavailable',
           `NATS did not store events: ${(cause as Error).message}`,
@@ -50,30 +59,42 @@ export function natsSink(options: NatsOptions): EventSink {
         )
       }
     },
-    async close() {
-      await (await opening?.catch(() => undefined))?.close()
-    },
+    close: disconnect,
   }
 }
 
 /** Stores events one after another: each is acknowledged before the next is sent. */
-function publisher(connection: NatsConnection, prefix: string, deadline: number) {
+function publisher(connection: NatsConnection, prefix: string, until: number) {
   const stream = jetstream(connection)
   return async (events: readonly CloudEvent[]): Promise<void> => {
     for (const event of events) {
       const { id, type, organizationid = 'all' } = event
       const data = JSON.stringify(event)
-      if (Buffer.byteLength(data) > (connection.info?.max_payload ?? Infinity))
-        throw new Problem('tooLarge', 'the event is larger than the max_payload of the NATS servers')
-      const timeout = deadline - performance.now()
+      const timeout = until - performance.now()
       if (timeout <= 0) throw new Error('it took too long')
       const head = headers()
       head.set('content-type', CONTENT_TYPE)
       const subject = `${prefix}.${organizationid}.${type.split('.').at(-1)}`
-      await stream.publish(subject, data, { msgID: id, headers: head, timeout })
+      await stream.publish(subject, data, { msgID: id, headers: head, timeout }).catch(error => {
+        if (isTooLarge(error))
+          throw new Problem('tooLarge', 'the event is larger than NATS or the stream permits')
+        throw error
+      })
     }
   }
 }
+
+/** Waits for all, then throws an outage rather than a rejection: only what is sure to be refused is set aside. */
+async function allEnded(publishing: readonly Promise<void>[]): Promise<void> {
+  const errors = (await Promise.allSettled(publishing)).flatMap(each =>
+    each.status === 'rejected' ? [each.reason] : [],
+  )
+  if (errors.length > 0) throw errors.find(error => !(error instanceof Problem)) ?? errors[0]
+}
+
+/** The client refuses what exceeds the max_payload of the servers, and a stream what exceeds its max_msg_size (10054). */
+const isTooLarge = (error: unknown) =>
+  error instanceof InvalidArgumentError || (error instanceof JetStreamApiError && error.code === 10_054)
 
 async function open({ servers, stream, credentialsFile }: NatsOptions): Promise<NatsConnection> {
   const connection = await connect({

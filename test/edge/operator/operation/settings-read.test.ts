@@ -27,6 +27,13 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   LOG_LEVEL: ['fatal', 'fatal', 'loud'],
   ORGANIZATION_BURST: ['801', 801, 'x'],
   ORGANIZATION_CONCURRENCY: ['17', 17, '0'],
+  NATS_CREDENTIALS: ['/etc/payprep/notifier.creds', '/etc/payprep/notifier.creds'],
+  NATS_STREAM: ['TEAMS_EU', 'TEAMS_EU', 'teams'],
+  NATS_URL: [
+    'tls://nats-0.example:4223',
+    [new URL('tls://nats-0.example:4223')],
+    'nats://teams:secret@nats-0',
+  ],
   PROXY_HEADER: ['Forwarded', 'Forwarded', 'X-Real-IP'],
   REDIS_CLUSTER: ['yes', 'yes', 'maybe'],
   REFERENCE_DATA_DATABASE_PASSWORD: ['r-0123456789-abcdef', 'r-0123456789-abcdef', 'ä-0123456789-abcdef'],
