@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import { checked, UNREADABLE } from './checked-payments.ts'
 import { FileError } from './payment.ts'
 import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats } from './formats/index.ts'
+import { partEndText } from './report/part.ts'
 import type { Line, ReportFormat } from './report/report.ts'
 import { type Counted, tally } from './report/tally.ts'
 import type { Source } from './payment-source.ts'
@@ -31,7 +33,7 @@ const PROGRESS_EVERY_MS = 1_000
 /** Further payments that cannot be read are only in the report. */
 const WARNINGS_MAX = 20
 
-/** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. */
+/** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. The report on a part has a last line of its own. */
 export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
   const { shard, report, directory, write, progress, warn } = options
   const { add, counted } = tally()
@@ -73,5 +75,19 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     isWhole = false
     warn(error.message)
   }
+  if (shard !== undefined)
+    await write(
+      partEndText({
+        ...shard,
+        file: source.name,
+        digest: source.digest(),
+        reading: createHash('sha256')
+          .update(JSON.stringify([options.format, options.mapping]))
+          .digest('hex'),
+        directory: directory.version,
+        payments: counted().payments,
+        isWhole,
+      }),
+    )
   return { ...counted(), isWhole }
 }

@@ -15,18 +15,18 @@ import { defaultMapping, readMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
 import { csvReport } from './report/csv.ts'
-import { mergeReports } from './report/merge.ts'
-import { partEndText } from './report/part.ts'
+import { mergeReports, partsIn } from './report/merge.ts'
 import { jsonlReport, type ReportFormat } from './report/report.ts'
 import { openSource } from './payment-source.ts'
 import { readShard } from './shard.ts'
 
-const exitCodes = { ok: 0, alert: 1, unreadable: 2 } as const
+const exitCodes = { ok: 0, alert: 1, unreadable: 2, failed: 3 } as const
 
 const details = `FILE may be gzip; - is standard input. The report has a line for each payment, in the order of the file: its place,
 status (OK, ALERT or UNREADABLE), alerts, notChecked and enrichments.
 
-Exit codes: 0 all payments are OK, 1 some have alerts, 2 something could not be read or the check did not end.
+Exit codes: 0 all payments are OK, 1 some have alerts, 2 something in the file could not be read, 3 there is no report, or a
+part of one.
 
 Several processes, also on several machines, check a large file together: each gets a part of it (--shard 1/8 to 8/8) and
 writes a report in JSON Lines. --merge joins the reports; FILE is then the folder that holds them, and nothing else in .jsonl.
@@ -62,7 +62,7 @@ export const commands: readonly Command[] = [
     details,
     async run(input) {
       // Any failure from here on means that the check did not end.
-      input.exitWith(exitCodes.unreadable)
+      input.exitWith(exitCodes.failed)
       const outcome = await (input.options.merge === true ? merge(input) : check(input))
       input.exitWith(
         outcome.isWhole ? exitCodes[outcome.counts.ALERT > 0 ? 'alert' : 'ok'] : exitCodes.unreadable,
@@ -86,19 +86,7 @@ async function check(input: CommandInput): Promise<Checked> {
   const directory = await directoryOf(input)
   const { write, close } = await openOutput(output, path, input.write)
   try {
-    const checked = await checkFile(source, {
-      format,
-      mapping,
-      shard,
-      report,
-      directory,
-      write,
-      progress,
-      warn,
-    })
-    const { payments, isWhole } = checked
-    if (shard !== undefined) await write(partEndText({ ...shard, file: source.name, payments, isWhole }))
-    return checked
+    return await checkFile(source, { format, mapping, shard, report, directory, write, progress, warn })
   } finally {
     await close()
   }
@@ -117,9 +105,10 @@ async function merge({
   if (output !== undefined && (await placeOf(dirname(output))) === (await placeOf(folder)))
     throw new UsageError(`--output must be outside of ${folder}, whose reports are merged`)
   const report = output === undefined ? jsonlReport : reportOf(output)
+  const parts = await partsIn(folder)
   const { write, close } = await openOutput(output, folder, writeToStandardOutput)
   try {
-    return await mergeReports(folder, { report, write, progress })
+    return await mergeReports(parts, { report, write, progress })
   } finally {
     await close()
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
@@ -12,6 +13,8 @@ export interface Source {
   readonly chunks: AsyncIterable<Buffer>
   /** How much of the file has been read, from 0 to 1; undefined if its size is not known. */
   readonly portion: () => number | undefined
+  /** The SHA-256 of the bytes that were read, in hexadecimal. To be called once, after all that is to be read. */
+  readonly digest: () => string
 }
 
 export const STANDARD_INPUT = '-'
@@ -21,10 +24,12 @@ export async function openSource(path: string): Promise<Source> {
   const name = isInput ? 'standard input' : basename(path)
   const size = isInput ? undefined : await sizeOf(path)
   const stream = isInput ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES })
+  const hash = createHash('sha256')
   let bytes = 0
   async function* counted() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
+      hash.update(chunk)
       yield chunk
     }
   }
@@ -32,6 +37,7 @@ export async function openSource(path: string): Promise<Source> {
     name,
     chunks: unpacked(counted(), name),
     portion: () => (size === undefined || size === 0 ? undefined : bytes / size),
+    digest: () => hash.digest('hex'),
   }
 }
 

@@ -13,7 +13,8 @@ export interface MergeOptions {
   readonly progress: (line: string) => void
 }
 
-interface Part {
+/** The report on a part of a file. */
+export interface Part {
   readonly path: string
   readonly end: PartEnd
 }
@@ -22,15 +23,11 @@ const LINE_BYTES_MAX = 1024 * 1024
 /** How many lines are written at once. */
 const LINES = 1_000
 
-/**
- * Joins the reports on all parts of a file, which are the .jsonl files of a folder, to one in the order of the file. Throws FileError
- * unless there is a whole report on each part of one file, once.
- */
+/** Joins the reports on all parts of a file to one in the order of the file. */
 export async function mergeReports(
-  folder: string,
+  parts: readonly Part[],
   { report, write, progress }: MergeOptions,
 ): Promise<Counted & { readonly isWhole: boolean }> {
-  const parts = await partsIn(folder)
   const { add, counted } = tally()
   await write(report.header)
   let lines: Line[] = []
@@ -45,8 +42,11 @@ export async function mergeReports(
   return { ...counted(), isWhole: parts.every(({ end }) => end.isWhole) }
 }
 
-/** The parts in their order. */
-async function partsIn(folder: string): Promise<readonly Part[]> {
+/**
+ * The reports on all parts of a file, which are the .jsonl files of a folder, in the order of the parts. Throws FileError unless
+ * there is a whole report on each part of one file, once, and all are of one check.
+ */
+export async function partsIn(folder: string): Promise<readonly Part[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new FileError(`${folder} is no folder of reports: ${error.code}`)
   })
@@ -57,9 +57,10 @@ async function partsIn(folder: string): Promise<readonly Part[]> {
   parts.sort((one, other) => one.end.part - other.end.part)
   const [{ end: first }] = parts as [Part]
   for (const [index, { path, end }] of parts.entries()) {
-    if (end.file !== first.file || end.of !== first.of)
+    const [key, what] = ofOneCheck.find(([each]) => end[each] !== first[each]) ?? []
+    if (key !== undefined)
       throw new FileError(
-        `${path} is of part ${nameOf(end)}, and ${parts[0]!.path} of part ${nameOf(first)}: merge the reports of one check`,
+        `${path} and ${parts[0]!.path} differ in ${what} (${end[key]} and ${first[key]}): check the file again`,
       )
     if (end.part === parts[index - 1]?.end.part)
       throw new FileError(`${path} and ${parts[index - 1]!.path} are both of part ${nameOf(end)}`)
@@ -73,6 +74,15 @@ async function partsIn(folder: string): Promise<readonly Part[]> {
     )
   return parts
 }
+
+/** What the reports of one check have in common. */
+const ofOneCheck: readonly (readonly [keyof PartEnd, string])[] = [
+  ['file', 'the name of the file'],
+  ['of', 'the number of parts'],
+  ['digest', 'the SHA-256 of the file'],
+  ['reading', 'the SHA-256 of its format and mapping'],
+  ['directory', 'the version of the bank data'],
+]
 
 const nameOf = ({ part, of, file }: PartEnd) => `${part}/${of} of ${file}`
 

@@ -9,6 +9,12 @@ import type { Shard } from '../shard.ts'
 export interface PartEnd extends Shard {
   /** The name of the file that was checked, without its folder. */
   readonly file: string
+  /** SHA-256 of its bytes, in hexadecimal, as far as it could be read. */
+  readonly digest: string
+  /** SHA-256 of the format and the mapping. */
+  readonly reading: string
+  /** The version of the bank data. */
+  readonly directory: string
   /** How many payments the report has. */
   readonly payments: number
   /** Whether the whole file, with the payments of other parts, could be read, and each payment of this one. */

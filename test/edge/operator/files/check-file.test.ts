@@ -22,7 +22,7 @@ async function check(
   const [written, warnings]: [string[], string[]] = [[], []]
   const bytes = Readable.from(chunks).map((chunk: string) => Buffer.from(chunk))
   const outcome = await checkFile(
-    { name: 'file', chunks: bytes, portion: () => undefined },
+    { name: 'file', chunks: bytes, portion: () => undefined, digest: () => '' },
     {
       format,
       mapping: defaultMapping,
@@ -137,7 +137,7 @@ t.test('a file is read only as its report is written, so memory does not grow wi
       yield* chunks()
     }
     await checkFile(
-      { name: 'file', chunks: read(), portion: () => undefined },
+      { name: 'file', chunks: read(), portion: () => undefined, digest: () => '' },
       {
         format: format as FormatName,
         mapping: defaultMapping,

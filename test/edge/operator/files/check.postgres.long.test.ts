@@ -122,12 +122,12 @@ t.test('payprep check, as its user runs it', async t => {
       [['payments.xml', '--merge'], /payments\.xml is no folder of reports: ENOTDIR/],
     ] as const) {
       const refused = check(...args)
-      t.equal(refused.status, 2)
+      t.equal(refused.status, 3)
       t.match(refused.stderr, message)
     }
   })
 
-  await t.test('exits with 2 and one line if it cannot begin', async t => {
+  await t.test('exits with 3 and one line if it cannot begin', async t => {
     put('p.csv', `iban\n${GOOD}\n`)
     put('mapping.json', '{"columns": {"iban": "/creditorAgent/name"}, "delimeter": ";"}')
     for (const [args, message] of [
@@ -138,16 +138,16 @@ t.test('payprep check, as its user runs it', async t => {
       [['p.csv', '--output', 'report.pdf'], 'the report must be a .jsonl or .csv file'],
       [['p.csv', '--mapping', 'mapping.json'], 'mapping.json: /columns/iban must be a JSON pointer'],
       [['payments.xml', '--mapping', 'mapping.json'], '--mapping is for CSV'],
-      [[], 'file is missing: payprep check <file>'],
     ] as const) {
       const { status, stdout, stderr } = check(...args)
-      t.strictSame([status, stdout], [2, ''], message)
+      t.strictSame([status, stdout], [3, ''], message)
       t.match(stderr, `payprep: ${message}`)
       t.equal(stderr.split('\n').length, 2)
     }
     t.equal(readFileSync(join(directory, 'p.csv'), 'utf8'), `iban\n${GOOD}\n`)
+    t.match(check(), { status: 2, stderr: /^payprep: file is missing: payprep check <file>/ })
     const empty = run(await freshDatabase(t), ['p.csv'])
-    t.equal(empty.status, 2)
+    t.equal(empty.status, 3)
     t.match(empty.stderr, 'the bank directory is empty')
   })
 

@@ -20,7 +20,7 @@ export async function read(
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   )
-  const source = { name: 'file', chunks: Readable.from(chunks), portion: () => undefined }
+  const source = { name: 'file', chunks: Readable.from(chunks), portion: () => undefined, digest: () => '' }
   const payments: FilePayment[] = []
   let unread: readonly string[] = []
   try {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -7,8 +7,7 @@ import { defaultMapping } from '../../../../edge/operator/files/formats/csv-mapp
 import type { FormatName } from '../../../../edge/operator/files/formats/index.ts'
 import { openSource } from '../../../../edge/operator/files/payment-source.ts'
 import { csvReport } from '../../../../edge/operator/files/report/csv.ts'
-import { mergeReports } from '../../../../edge/operator/files/report/merge.ts'
-import { partEndText } from '../../../../edge/operator/files/report/part.ts'
+import { mergeReports, partsIn } from '../../../../edge/operator/files/report/merge.ts'
 import { jsonlReport } from '../../../../edge/operator/files/report/report.ts'
 import { readShard, type Shard } from '../../../../edge/operator/files/shard.ts'
 import { bankDirectory } from '../../../../services/library/banking/directory/directory-sketch.ts'
@@ -51,20 +50,14 @@ async function check(file: string, format: FormatName, shard?: Shard, report = j
 
 async function writePart(folder: string, file: string, format: FormatName, shard: Shard) {
   const { outcome, text } = await check(file, format, shard)
-  const end = {
-    ...shard,
-    file: file.split('/').at(-1)!,
-    payments: outcome.payments,
-    isWhole: outcome.isWhole,
-  }
-  writeFileSync(join(folder, `part-${shard.part}.jsonl`), text + partEndText(end))
+  writeFileSync(join(folder, `part-${shard.part}.jsonl`), text)
   return outcome
 }
 
 async function merge(folder: string, report = jsonlReport) {
   const written: string[] = []
   const write = async (text: string) => void written.push(text)
-  const outcome = await mergeReports(folder, { report, write, progress: () => {} })
+  const outcome = await mergeReports(await partsIn(folder), { report, write, progress: () => {} })
   return { outcome, text: written.join('') }
 }
 
@@ -107,18 +100,30 @@ t.test('reports that are not those of all parts of one check are refused, and th
   await put('b.csv', 2, 3)
   await t.rejects(
     merge(reports),
-    /part-2\.jsonl is of part 2\/3 of b\.csv, and .*part-1\.jsonl of part 1\/3 of a\.csv/,
+    /part-2\.jsonl and .*part-1\.jsonl differ in the name of the file \(b\.csv and a\.csv\)/,
   )
+  writeFileSync(join(folder, 'a.csv'), contents.csv.replace('R7', 'R8'))
+  await put('a.csv', 2, 3)
+  await t.rejects(merge(reports), /differ in the SHA-256 of the file/)
+  writeFileSync(join(folder, 'a.csv'), contents.csv)
+  await put('a.csv', 2, 3)
+  for (const [field, message] of [
+    ['reading', /differ in the SHA-256 of its format and mapping/],
+    ['directory', /differ in the version of the bank data \(another and sketch\)/],
+  ] as const) {
+    const path = join(reports, 'part-2.jsonl')
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace(new RegExp(`"${field}":"[^"]+"`), `"${field}":"another"`))
+    await t.rejects(merge(reports), message)
+    await put('a.csv', 2, 3)
+  }
   await put('a.csv', 2, 3)
   await merge(reports)
   const { text } = await check(join(folder, 'a.csv'), 'csv', { part: 2, of: 3 })
-  writeFileSync(join(reports, 'part-2.jsonl'), text)
+  writeFileSync(join(reports, 'part-2.jsonl'), text.slice(0, -20))
   await t.rejects(merge(reports), /part-2\.jsonl is not a whole report of payprep check --shard/)
   await put('a.csv', 2, 3)
-  writeFileSync(
-    join(reports, 'again.jsonl'),
-    text + partEndText({ part: 2, of: 3, file: 'a.csv', payments: 336, isWhole: true }),
-  )
+  writeFileSync(join(reports, 'again.jsonl'), text)
   await t.rejects(merge(reports), /are both of part 2\/3 of a\.csv/)
   writeFileSync(join(reports, 'again.jsonl'), '')
   await t.rejects(merge(reports), /again\.jsonl is not a whole report/)
