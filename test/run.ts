@@ -17,23 +17,25 @@ npm run check                   the checks alone
 /** The files that failed when tests last ran, a line each. */
 const FAILED = '.tap/failed'
 
-const { values: only, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean' },
-    unit: { type: 'boolean' },
-    checks: { type: 'boolean' },
-    failed: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  },
-})
+const { values: only, positionals } = orMistake(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean' },
+      unit: { type: 'boolean' },
+      checks: { type: 'boolean' },
+      failed: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }),
+)
 if (only.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
 const isPartial = positionals.length > 0 || only.unit === true || only.failed === true
 const checks = isPartial ? [] : allChecks
-const files = only.checks ? [] : chosenOrMistake()
+const files = only.checks ? [] : orMistake(chosenFiles)
 const needed = new Set(files.flatMap(needsOf))
 const report = reporter(process.stdout)
 
@@ -48,10 +50,10 @@ if (!only.checks) {
 }
 process.exit(report.end() ? 0 : 1)
 
-/** Ends with the mistake if the arguments name no tests. */
-function chosenOrMistake(): readonly string[] {
+/** Ends with the mistake if the arguments are unknown or name no tests. */
+function orMistake<T>(read: () => T): T {
   try {
-    return chosenFiles()
+    return read()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}: see npm test -- --help\n`)
     process.exit(2)

@@ -6,6 +6,9 @@ export type Columns = Readonly<Record<string, z.ZodType<unknown, string | undefi
 
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: z.output<C[K]> } & { readonly line: number }
 
+/** The line breaks of CSV. By default csv-parse takes the first one that it finds for all, and joins the rows that end otherwise. */
+export const LINE_BREAKS = ['\r\n', '\n', '\r']
+
 /** Further mistakes are only counted. */
 const MISTAKES_SHOWN = 10
 
@@ -46,6 +49,7 @@ function recordsIn(name: string, text: string): CsvRecord[] {
     parse(text, {
       bom: true,
       trim: true,
+      record_delimiter: LINE_BREAKS,
       relax_column_count: true,
       on_record(record: string[], { lines }) {
         if (record.length > 1 || record[0] !== '') records.push({ record, line })

@@ -67,7 +67,7 @@ export async function runCommandLine(
       return OK
     }
     const given = read(command, args)
-    const answer = await recordCommand(command, given, terminal.openSecurityLog, () =>
+    const run = () =>
       command.run({
         ...given,
         installation: () => (installation ??= terminal.openInstallation()),
@@ -78,8 +78,8 @@ export async function runCommandLine(
           return terminal.write(text)
         },
         exitWith: code => (exitCode = code),
-      }),
-    )
+      })
+    const answer = await recordCommand(command, given, terminal.openSecurityLog, run, () => exitCode)
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
     print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))

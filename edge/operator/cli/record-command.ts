@@ -39,12 +39,16 @@ const USER = /^[A-Za-z0-9._-]{1,64}$/
 
 type Arguments = Pick<CommandInput, 'operands' | 'options'>
 
-/** Runs a command and records its outcome in the security log, in one line, also if it is interrupted. */
+/**
+ * Runs a command and records its outcome in the security log, in one line, also if it is interrupted. `exitCode` tells whether
+ * a command that ended has done all that it was to do.
+ */
 export async function recordCommand<T>(
   command: Command,
   given: Arguments,
   openLog: () => SecurityLog,
   run: () => Promise<T>,
+  exitCode: () => number | undefined = () => undefined,
 ): Promise<T> {
   if (command.recorded === 'nothing') return run()
   // Opened first: a command that could not be recorded is not run.
@@ -58,7 +62,7 @@ export async function recordCommand<T>(
   for (const signal of SIGNALS) process.once(signal, interrupted)
   try {
     const result = await run()
-    write({ outcome: 'success' })
+    write((exitCode() ?? 0) === 0 ? { outcome: 'success' } : { outcome: 'failure', reason: 'incomplete' })
     return result
   } catch (error) {
     write({ outcome: 'failure', reason: whyFailed(error) })

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/node'
+import { LINE_BREAKS } from '../../kit/csv-table.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
 
 /** A table whose first row names the columns. */
@@ -56,7 +57,10 @@ async function workbookTables(path: string, bytes: Buffer): Promise<readonly Tab
 
 function csvTable(name: string, bytes: Buffer): Table {
   try {
-    return tableOf(name, parse(textOf(bytes), { bom: true, relax_column_count: true }))
+    return tableOf(
+      name,
+      parse(textOf(bytes), { bom: true, record_delimiter: LINE_BREAKS, relax_column_count: true }),
+    )
   } catch {
     throw new UsageError(`${name} is not CSV: a quotation mark is open, or stands inside a field`)
   }

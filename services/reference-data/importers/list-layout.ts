@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { ReportDamage } from '../tables/source.ts'
+import { LINE_BREAKS } from '../../kit/csv-table.ts'
 import { LayoutError } from './importer.ts'
 
 /** The lines that are not empty, with their numbers from 1. */
@@ -145,6 +146,7 @@ export function records(
     delimiter,
     from_line: fromLine,
     info: true,
+    record_delimiter: LINE_BREAKS,
     on_skip(error) {
       reportDamage(error?.message ?? 'the line cannot be split into fields', Number(error?.lines))
       return undefined

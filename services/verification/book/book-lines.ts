@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
+import { LINE_BREAKS } from '../../kit/csv-table.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './book-store.ts'
 
@@ -139,6 +140,7 @@ async function* recordsOf(path: string) {
   const parser = parse({
     bom: true,
     info: true,
+    record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,

@@ -1,5 +1,6 @@
 import { type CsvError, parse, type Parser } from 'csv-parse'
 import { DAMAGED, decoded } from '../decode.ts'
+import { LINE_BREAKS } from '../../../../services/kit/csv-table.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
 import type { Source } from '../payment-source.ts'
 import { type Columns, columnsOf } from './csv-columns.ts'
@@ -63,6 +64,7 @@ async function* rowsIn(source: Source, mapping: CsvMapping): AsyncGenerator<read
       delimiter: mapping.delimiter ?? delimiterIn(text),
       relax_column_count: true,
       relax_quotes: true,
+      record_delimiter: LINE_BREAKS,
       max_record_size: RECORD_CHARACTERS_MAX,
       // Takes each row at once, so that those before an error are not lost.
       on_record(fields: readonly string[], { lines }) {

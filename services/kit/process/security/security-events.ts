@@ -94,7 +94,8 @@ export const securityEvents = [
   },
   {
     event: 'command.run',
-    reasons: 'misused, settings, failed, interrupted, or the code of the problem, such as not-found',
+    reasons:
+      'misused, settings, failed, incomplete, interrupted, or the code of the problem, such as not-found',
     when: 'An operator has run a command that changes something or reads personal data. `command` is its name.',
     fields: 'operator, sudoUser, command, organization, target',
     ecs: 'process, change',

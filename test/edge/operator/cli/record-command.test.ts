@@ -19,6 +19,7 @@ async function recordedOf(
   recorded: Command['recorded'],
   operands: Readonly<Record<string, string>>,
   result: unknown = undefined,
+  exitCode: number | undefined = undefined,
 ) {
   const lines: LogLine[] = []
   const securityLog: SecurityLog = (event, entry) => void lines.push({ event, ...entry })
@@ -38,6 +39,7 @@ async function recordedOf(
       if (result instanceof Error) throw result
       return result
     },
+    () => exitCode,
   )
   t.equal(await running.catch(error => error), result, 'its result is not changed')
   return lines
@@ -70,6 +72,13 @@ t.test('A failure has its reason, and no value of an argument is recorded', asyn
     t.match(lines, [{ outcome: 'failure', reason }])
     t.notMatch(JSON.stringify(lines), /canary/)
   }
+})
+
+t.test('A command that ends with another exit code than 0 has not done all', async t => {
+  const { length, 0: line } = await recordedOf('changes', {}, ['a', 'b'], 1)
+  t.equal(length, 1)
+  t.match(line, { outcome: 'failure', reason: 'incomplete' })
+  t.match(await recordedOf('changes', {}, [], 0), [{ outcome: 'success' }])
 })
 
 t.test('Commands that show public facts are not recorded', async t => {

@@ -100,6 +100,21 @@ t.test('the line of a payment is the one it begins in', async t => {
   t.match(payments[1]?.instruction, { creditor: { name: 'a "quoted" name' } })
 })
 
+t.test('line breaks of several systems in one file separate payments, also between two chunks', async t => {
+  const content = 'iban,reference\r\nIT60X0542811101000000123456,one\nX,two\r\n\nY,"three\nlines"\rZ,four'
+  const { payments, error } = await read('csv', content)
+  t.equal(error, undefined)
+  t.strictSame(
+    payments.map(({ place }) => [place.line, place.endToEndId]),
+    [
+      [2, 'one'],
+      [3, 'two'],
+      [5, 'three\nlines'],
+      [7, 'four'],
+    ],
+  )
+})
+
 t.test('a row that cannot be read is named, and the rows after it are read', async t => {
   const content = Buffer.concat([
     Buffer.from('iban,name\nDE1,Ann,more\nDE2\nDE3,J'),
