@@ -34,11 +34,15 @@ export function supervise({ command: [program, ...args], env, print }: Options):
       const startedAt = performance.now()
       // A separate process group: Ctrl-C must not stop a service before those that call it.
       child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-      for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', print)
-      const [code, signal] = await once(child, 'close')
+      for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', print)
+      // Rejects if the program cannot be started, as when memory or processes run out.
+      const ended = await once(child, 'close').then(
+        ([code, signal]) => signal ?? code,
+        (error: Error) => error.message,
+      )
       if (stopping.signal.aborted) return
       if (performance.now() - startedAt > STEADY_MS) backoffMs = RESTART_MIN_MS
-      print(`ended with ${signal ?? code}, starts again in ${backoffMs / 1_000} s`)
+      print(`ended with ${ended}, starts again in ${backoffMs / 1_000} s`)
       await sleep(backoffMs, undefined, { signal: stopping.signal }).catch(() => {})
       backoffMs = Math.min(RESTART_MAX_MS, 2 * backoffMs)
     }
