@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs, promisify } from 'node:util'
+import { citusArchive } from './runner/citus.ts'
 import { bringPrograms } from './programs.ts'
 import { allChecks } from './runner/checks.ts'
 import { needsOf, testFiles } from './runner/plan.ts'
@@ -11,9 +12,12 @@ const HELP = `npm test                        the checks, and all tests that are
 npm run test:all                those, and what takes long by nature
 npm test -- FILE|FOLDER ...     these tests alone
 npm test -- --failed            the tests that failed last
+npm run test:scale              the tests of divided tables, on a cluster of Citus
 npm run test:unit               the tests that need nothing but Node
 npm run check                   the checks alone
 `
+/** The tests of tables that Citus can divide. */
+const DIVIDED = ['test/beneficiaries', 'test/kit/postgres/citus']
 /** The files that failed when tests last ran, a line each. */
 const FAILED = '.tap/failed'
 
@@ -22,6 +26,7 @@ const { values: only, positionals } = orMistake(() =>
     allowPositionals: true,
     options: {
       all: { type: 'boolean' },
+      scale: { type: 'boolean' },
       unit: { type: 'boolean' },
       checks: { type: 'boolean' },
       failed: { type: 'boolean' },
@@ -33,10 +38,17 @@ if (only.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
-const isPartial = positionals.length > 0 || only.unit === true || only.failed === true
+if (only.scale) {
+  if (citusArchive() === undefined) {
+    process.stdout.write('Citus is not on this machine (CITUS_FOLDER): nothing was tested on it\n')
+    process.exit(0)
+  }
+  process.env.ON_CITUS = 'yes'
+}
+const isPartial = positionals.length > 0 || only.scale === true || only.unit === true || only.failed === true
 const checks = isPartial ? [] : allChecks
 const files = only.checks ? [] : orMistake(chosenFiles)
-const needed = new Set(files.flatMap(needsOf))
+const needed = new Set([...files.flatMap(needsOf), ...(only.scale ? ['postgres15' as const] : [])])
 const report = reporter(process.stdout)
 
 const missing = bringPrograms(needed)
@@ -67,7 +79,12 @@ function chosenFiles(): readonly string[] {
     return failed.length === 0 ? [] : testFiles(failed)
   }
   // What all have reached cannot be judged by some.
-  const found = testFiles(positionals).filter(file => !isPartial || !needsOf(file).includes('last'))
+  const found = testFiles(only.scale && positionals.length === 0 ? DIVIDED : positionals).filter(
+    file =>
+      (!isPartial || !needsOf(file).includes('last')) && (only.scale || !needsOf(file).includes('citus')),
+  )
+  if (only.scale)
+    return found.filter(file => needsOf(file).includes('postgres') && !needsOf(file).includes('long'))
   if (only.unit) return found.filter(file => needsOf(file).length === 0)
   return only.all || positionals.length > 0 ? found : found.filter(file => !needsOf(file).includes('long'))
 }

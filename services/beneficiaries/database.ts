@@ -20,6 +20,7 @@ export const beneficiariesSchema: SealedSchema = {
   purposes,
   sealed,
   limits: { idleInTransactionMs: IDLE_IN_TRANSACTION_MS },
+  isDivisible: true,
 }
 
 /** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */

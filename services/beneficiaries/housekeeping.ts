@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isDistributed } from '../kit/postgres/citus/is-distributed.ts'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { every } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
@@ -72,12 +73,14 @@ export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, a
   }
 }
 
-export function deleteExpiredSessions(
+export async function deleteExpiredSessions(
   db: Knex,
   now: number,
   retentionDays: number,
   stop?: AbortSignal,
 ): Promise<number> {
   const expired = db('sessions').where('expires_at', '<', new Date(now - retentionDays * DAY_MS))
-  return deleteInSteps(expired, DELETED_AT_ONCE, { isStopped: () => stop?.aborted === true })
+  // Citus locks no rows of several nodes before it deletes them.
+  const locked = (await isDistributed(db, 'sessions')) ? 'wait-late' : 'skip'
+  return deleteInSteps(expired, DELETED_AT_ONCE, { locked, isStopped: () => stop?.aborted === true })
 }

@@ -1,4 +1,4 @@
-import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
@@ -200,4 +200,12 @@ export const migrations: Migrations = {
     // Each currency of an end-user has a default. Which currency a recipient is in is encrypted, so no index can tell.
     await db.raw('drop index recipients_default')
   },
+  '0015-policies-without-subquery': policiesWithoutSubquery([
+    'sessions',
+    'recipients',
+    'audit',
+    'audit_cuts',
+    'erasures',
+    'organizations',
+  ]),
 }

@@ -1,4 +1,4 @@
-import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 
@@ -194,4 +194,5 @@ export const migrations: Migrations = {
 
   '0004-rows-by-organization': rowsByOrganization(['imports']),
   '0005-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0006-policies-without-subquery': policiesWithoutSubquery(['imports']),
 }

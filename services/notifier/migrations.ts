@@ -1,5 +1,5 @@
 import { outboxTables } from '../kit/queue/outbox.ts'
-import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 import { lockAll, partitionMigrations } from './partitions/migrations.ts'
@@ -258,4 +258,12 @@ export const migrations: Migrations = {
   },
   // Events for the sink.
   '0022-outbox': async (_schema, db) => void (await db.raw(outboxTables)),
+  '0023-policies-without-subquery': async (schema, db) => {
+    await lockAll(db)
+    await policiesWithoutSubquery(['subscriptions', 'subscription_history', 'events', 'event_traces'])(
+      schema,
+      db,
+    )
+    await policiesWithoutSubquery(['deliveries', 'attempts'], { orNull: true })(schema, db)
+  },
 }

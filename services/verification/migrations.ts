@@ -1,4 +1,4 @@
-import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
@@ -138,4 +138,5 @@ export const migrations: Migrations = {
       'verifications (organization_id, end_user_hash) where end_user_hash is not null',
   }),
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0009-policies-without-subquery': policiesWithoutSubquery(['verifications']),
 }

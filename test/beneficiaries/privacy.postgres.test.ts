@@ -69,7 +69,9 @@ t.test('A row that is moved to another organization cannot be decrypted there', 
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { id } = await add(await openPage(organizationId, 'user-1'))
   const thief = randomUUID()
-  await db('recipients').where({ id }).update({ organization_id: thief })
+  const row = await db('recipients').where({ id }).first()
+  await db('recipients').where({ id }).delete()
+  await db('recipients').insert({ ...row, organization_id: thief })
   await t.rejects(client.getRecipient({ organizationId: thief, recipientId: id }), /internal error/)
 })
 

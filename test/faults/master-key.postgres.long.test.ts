@@ -26,6 +26,7 @@ const MAY_BE_EMPTY = new Set([
   'beneficiaries.erasures.end_user',
   'beneficiaries.outbox.payload',
   'gambling.outbox.payload',
+  'notifier.outbox.payload',
   'notifier.subscriptions.former_secret',
   'verification.outbox.payload',
   'verification.verifications.received',

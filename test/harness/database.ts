@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { closeTo, distributeIfDivisible, isDistributed, joinNodes, nodes } from './citus.ts'
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -16,6 +17,7 @@ export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex
   const url = await copyOf(t, id, async url => {
     const db = openDatabase(url, SCHEMA)
     await migrate(db, SCHEMA, migrations)
+    if (isDistributed) await distributeIfDivisible(db, migrations)
     await db.destroy()
   })
   const db = openDatabase(url, SCHEMA)
@@ -52,14 +54,15 @@ const KEPT = 'directory'
 
 async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server =>
+  await onEachServer(server =>
     template === undefined
       ? server.raw('create database ??', [name])
       : // Copied as files: the seeds are large, and would be written to the log too.
         server.raw('create database ?? template ?? strategy file_copy', [name, template]),
   )
+  if (isDistributed && template === undefined) await joinNodes(name)
   if (!isThrownAway()) {
-    t.teardown(() => onServer(server => server.raw('drop database if exists ?? with (force)', [name])))
+    t.teardown(() => onEachServer(server => server.raw('drop database if exists ?? with (force)', [name])))
   }
   return addressOf(name)
 }
@@ -87,10 +90,14 @@ async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>)
       await lock.raw('select pg_advisory_xact_lock(hashtext(?))', [template])
       if (await isThere(lock)) return
       const loading = `${template}_loading`
-      await server.raw('drop database if exists ?? with (force)', [loading])
-      await server.raw('create database ??', [loading])
+      await onEachServer(async node => {
+        await node.raw('drop database if exists ?? with (force)', [loading])
+        await node.raw('create database ??', [loading])
+      })
+      if (isDistributed) await joinNodes(loading)
       await fill(addressOf(loading))
-      await server.raw('alter database ?? rename to ??', [loading, template])
+      if (isDistributed) await onEachServer(node => closeTo(node, loading))
+      await onEachServer(node => node.raw('alter database ?? rename to ??', [loading, template]))
     })
   })
   filled.add(template)
@@ -120,8 +127,13 @@ export async function dropTemplates(env: { DATABASE_URL: string; TEMPLATE_PREFIX
   await server.destroy()
 }
 
-async function onServer<T>(work: (server: Knex) => Promise<T>): Promise<T> {
-  const server = openDatabase(serverUrl(), 'public', {
+/** On the coordinator and the workers of Citus, if the tests run there; else on the one server. */
+async function onEachServer(work: (server: Knex) => Promise<unknown>): Promise<void> {
+  await Promise.all((isDistributed ? nodes : [serverUrl()]).map(url => onServer(work, url)))
+}
+
+async function onServer<T>(work: (server: Knex) => Promise<T>, url = serverUrl()): Promise<T> {
+  const server = openDatabase(url, 'public', {
     statementMs: LOADING_MS,
     idleInTransactionMs: LOADING_MS,
   })

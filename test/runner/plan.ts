@@ -6,7 +6,7 @@ import { basename, join, normalize } from 'node:path'
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
  * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine with
- * one other test at most. `last` judges what the others have reached, once all have run. `long` is no need: it marks
+ * one other test at most. `citus` is a cluster of Citus, which only `npm run test:scale` has. `last` judges what the others have reached, once all have run. `long` is no need: it marks
  * what takes long by nature, which only `npm run test:all` runs.
  */
 const needs = [
@@ -15,6 +15,7 @@ const needs = [
   'haproxy',
   'pgbouncer',
   'nats',
+  'citus',
   'python',
   'curl',
   'java',

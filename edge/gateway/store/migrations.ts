@@ -1,5 +1,8 @@
 import type { Migrations } from '../../../services/kit/postgres/migrate.ts'
-import { rowsByOrganization } from '../../../services/kit/postgres/organization-rows.ts'
+import {
+  policiesWithoutSubquery,
+  rowsByOrganization,
+} from '../../../services/kit/postgres/organization-rows.ts'
 import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -107,4 +110,5 @@ export const migrations: Migrations = {
         add check ((dark_logo is null) = (dark_logo_type is null))
     `)
   },
+  '0011-policies-without-subquery': policiesWithoutSubquery(['clients', 'brandings']),
 }

@@ -4,13 +4,10 @@ import {
   UsageError,
   type Row,
 } from '../../../services/kit/process/commands/command.ts'
-import type { Knex } from 'knex'
-import { openDatabaseServer } from '../../../services/kit/process/installation.ts'
-import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import { applyRoles, rolesIn, statementsFor } from './apply-roles.ts'
-import { openDatabase, type Schema } from '../../../services/kit/postgres/database.ts'
+import { distribute, placement } from '../../../services/kit/postgres/citus/distribute.ts'
 import { migrate, pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
-import { schemas } from './schemas.ts'
+import { overSchemas, withServer } from './over-schemas.ts'
 
 const PREFIX = {
   type: 'string',
@@ -32,6 +29,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     recorded: 'changes',
     options: {
       'dry-run': { type: 'boolean', summary: 'only say which migrations would run' },
+      citus: { type: 'boolean', summary: 'also divide the tables of organizations over the nodes of Citus' },
       roles: { type: 'boolean', summary: 'also make a role for each service, as payprep roles does' },
       prefix: PREFIX,
     },
@@ -43,10 +41,21 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       return withServer(env, async url => {
         if (options['dry-run'] === true) return pendingInAll(url)
         const rows = await migrateAll(url, progress)
+        if (options.citus === true) await distributeAll(url, progress)
         if (roles.length > 0) await applyRoles(url, roles)
         return rows
       })
     },
+  },
+  {
+    name: 'citus status',
+    summary: 'Shows on which nodes of Citus the tables of organizations are.',
+    operands: [],
+    recorded: 'nothing',
+    options: {},
+    details:
+      'Lists each table that `payprep migrate --citus` has divided, with the shards and bytes on each node.',
+    run: () => withServer(env, url => overSchemas(url, placement)),
   },
   {
     name: 'roles',
@@ -69,25 +78,12 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
   },
 ]
 
-async function withServer<T>(env: NodeJS.ProcessEnv, work: (url: string) => Promise<T>): Promise<T> {
-  await requireDatabase(env)
-  const { url, close } = await openDatabaseServer(env)
-  try {
-    return await work(url)
-  } finally {
-    await close()
-  }
-}
-
 function prefixIn({ prefix = 'payprep' }: CommandInput['options']): string {
   if (typeof prefix !== 'string' || !/^[a-z][a-z0-9_]{0,30}$/.test(prefix)) {
     throw new UsageError('--prefix must be a lower-case word of at most 31 letters, digits and underscores')
   }
   return prefix
 }
-
-/** Building an index on a large table takes long. */
-const TIMEOUT_MS = 6 * 3_600_000
 
 /** Runs the migrations that each schema lacks, and returns a row for each schema. */
 export function migrateAll(url: string, progress: (line: string) => void): Promise<readonly Row[]> {
@@ -101,22 +97,18 @@ export function migrateAll(url: string, progress: (line: string) => void): Promi
   })
 }
 
+/** Divides the schemas that Citus can divide. */
+export function distributeAll(url: string, progress: (line: string) => void): Promise<readonly Row[]> {
+  return overSchemas(url, async (db, { name, isDivisible }) => {
+    for (const table of isDivisible === true ? await distribute(db) : [])
+      progress(`${name}: ${table} is divided`)
+    return []
+  })
+}
+
 /** A row for each migration that would run. */
 function pendingInAll(url: string): Promise<readonly Row[]> {
   return overSchemas(url, async (db, { name, migrations }) =>
     (await pendingMigrations(db, name, migrations)).map(migration => ({ schema: name, migration })),
   )
-}
-
-async function overSchemas(url: string, work: (db: Knex, schema: Schema) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const schema of schemas) {
-    const db = openDatabase(url, schema.name, { statementMs: TIMEOUT_MS, idleInTransactionMs: TIMEOUT_MS })
-    try {
-      rows.push(...(await work(db, schema)))
-    } finally {
-      await db.destroy()
-    }
-  }
-  return rows
 }

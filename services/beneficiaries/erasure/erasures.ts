@@ -15,9 +15,9 @@ export async function beginErasure(own: Knex, owner: Owner, vault: Vault): Promi
   const { organizationId, externalUserId, index } = owner
   const endUser = vault.sealText(externalUserId, erasurePlace(organizationId, index))
   await own('erasures')
-    .insert({ ...ownedBy(owner), end_user: endUser })
+    .insert({ ...ownedBy(owner), end_user: endUser, requested_at: own.fn.now() })
     .onConflict(['organization_id', 'external_user'])
-    .merge({ requested_at: own.fn.now() })
+    .merge(['requested_at'])
 }
 
 export async function isErasing(db: Knex, owner: Owner): Promise<boolean> {

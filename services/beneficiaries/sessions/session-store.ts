@@ -213,23 +213,39 @@ export interface Session {
 
 const HOUR_SECONDS = 3_600
 
+interface Quota {
+  /** When it is full again, with this session. Text, as a Date has no microseconds. */
+  readonly fullAt: string
+  readonly fullIn: number
+}
+
 /**
  * Counts a session in the transaction that creates it. Throws a Problem if the organization has used up its hourly
  * quota. One row holds the time at which the quota is full again (generic cell rate algorithm), so the cost is the same
  * for any quota. It uses clock_timestamp(), the time at which the row is locked. now() is the start of the transaction,
- * which may be before that of the one it waited for.
+ * which may be before that of the one it waited for. A single statement would need a time in ON CONFLICT, which Citus refuses.
  */
 async function countSession(own: Knex.Transaction, organizationId: string, perHour: number): Promise<void> {
   const step = HOUR_SECONDS / perHour
-  const { rows } = await own.raw(
-    `insert into organizations as its (organization_id, session_quota_full_at)
-     values (:organizationId, clock_timestamp() + make_interval(secs => :step))
-     on conflict (organization_id) do update
-       set session_quota_full_at = greatest(its.session_quota_full_at, clock_timestamp()) + make_interval(secs => :step)
-     returning extract(epoch from session_quota_full_at - clock_timestamp())::float8 as "fullIn"`,
-    { organizationId, step },
-  )
-  const late = rows[0].fullIn - HOUR_SECONDS
+  const its = { organization_id: organizationId }
+  const locked = async (): Promise<Quota | undefined> => {
+    const { rows } = await own.raw(
+      `select full_at::text as "fullAt", extract(epoch from full_at - clock_timestamp())::float8 as "fullIn" from (
+         select greatest(session_quota_full_at, clock_timestamp()) + make_interval(secs => ?) as full_at
+         from organizations where organization_id = ? for update
+       ) locked`,
+      [step, organizationId],
+    )
+    return rows[0]
+  }
+  let quota = await locked()
+  if (quota === undefined) {
+    await own('organizations').insert(its).onConflict().ignore()
+    quota = await locked()
+  }
+  const { fullAt, fullIn } = quota!
+  await own('organizations').where(its).update({ session_quota_full_at: fullAt })
+  const late = fullIn - HOUR_SECONDS
   if (late <= 0) return
   const message = `an organization may create ${perHour} sessions an hour: use one that is open, or try again later`
   throw new Problem('tooMany', message, undefined, { retryAfterSeconds: Math.ceil(late) })

@@ -1,17 +1,12 @@
 import type { Knex } from 'knex'
-import type { Cipher } from '../cipher.ts'
+import { isDistributed } from '../postgres/citus/is-distributed.ts'
+import { type Reencrypted, reencryptDistributed, type Sealing } from './reencrypt-distributed.ts'
 import type { SealedColumn } from './sealed-schema.ts'
 
 /** Blocks of the table per pass. Reading rows by their place on disk needs no index, and takes the same time in a table of any size. */
 const BLOCKS_AT_ONCE = 128
 /** Few, so that requests hardly wait for their locks. */
 const VALUES_AT_ONCE = 100
-
-export interface Reencrypted {
-  readonly done: number
-  /** Values that no key opens; they stay as they are. */
-  readonly unreadable: number
-}
 
 /**
  * Re-encrypts the values of a column that are not sealed with the current key. Each step is a separate transaction, so this may be
@@ -20,9 +15,10 @@ export interface Reencrypted {
 export async function reencryptColumn(
   db: Knex,
   sealed: SealedColumn,
-  { cipher, currentId }: { readonly cipher: Cipher; readonly currentId: Buffer },
+  { cipher, currentId }: Sealing,
   onProgress: (share: number) => void = () => {},
 ): Promise<Reencrypted> {
+  if (await isDistributed(db, sealed.table)) return reencryptDistributed(db, sealed, { cipher, currentId })
   let [done, unreadable] = [0, 0]
   const parts = await partsOf(db, sealed.table)
   const total = parts.reduce((sum, { blocks }) => sum + blocks, 0)
@@ -46,9 +42,7 @@ export async function reencryptColumn(
   return { done, unreadable }
 }
 
-interface Step {
-  readonly cipher: Cipher
-  readonly currentId: Buffer
+interface Step extends Sealing {
   readonly after: string
   readonly end: string
 }

@@ -84,6 +84,8 @@ export interface Schema {
   readonly name: string
   readonly migrations: Migrations
   readonly limits?: Partial<Limits>
+  /** Whether Citus can divide it by organization. */
+  readonly isDivisible?: boolean
 }
 
 /** Two checks of a schema, which throw if it may not be used. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 
 interface Options {
-  readonly locked?: 'skip' | 'wait'
+  /** How rows that others have locked are passed: `wait-late` locks nothing before the deletion, and may wait for each step. */
+  readonly locked?: 'skip' | 'wait' | 'wait-late'
   readonly isStopped?: () => boolean
 }
 
@@ -15,12 +16,13 @@ export async function deleteInSteps(
   step: number,
   { locked = 'skip', isStopped = () => false }: Options = {},
 ): Promise<number> {
-  const waiting = rows.clone().select('id').limit(step).forUpdate()
-  const next = locked === 'skip' ? waiting.skipLocked() : waiting
+  const next = rows.clone().select('id').limit(step)
+  if (locked !== 'wait-late') next.forUpdate()
+  if (locked === 'skip') next.skipLocked()
   let total = 0
   let count
   do {
-    count = await rows.clone().clearWhere().whereIn('id', next.clone()).delete()
+    count = await rows.clone().whereIn('id', next.clone()).delete()
     total += count
   } while (count >= step && !isStopped())
   return total

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import pg from 'pg'
 import type { Migrations } from './migrate.ts'
 
 /** The organization that the transaction names, or null. */
@@ -7,8 +8,7 @@ const ORGANIZATION = `nullif(current_setting('payprep.organization', true), ''):
 /**
  * Row-level security, a second defence beside the conditions of queries: in a transaction that names an organization, the role of
  * a service sees and writes only its rows. A transaction without an organization is work for all, such as a queue's. Owners of
- * tables and superusers are not bound (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). The settings are subqueries,
- * so that Postgres reads them once per statement.
+ * tables and superusers are not bound (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export function rowsByOrganization(tables: readonly string[], { orNull = false } = {}): Migrations[string] {
   const its = `organization_id = (select ${ORGANIZATION})${orNull ? ' or organization_id is null' : ''}`
@@ -21,6 +21,21 @@ export function rowsByOrganization(tables: readonly string[], { orNull = false }
   }
 }
 
+/**
+ * Reads the setting in the policies without a subquery, which Citus refuses in policies of distributed tables. Postgres then reads it
+ * once per row, which shows in a scan of many rows alone: 400,000 rows took 0.09 s instead of 0.07 s.
+ */
+export function policiesWithoutSubquery(
+  tables: readonly string[],
+  { orNull = false } = {},
+): Migrations[string] {
+  const its = `organization_id = ${ORGANIZATION}${orNull ? ' or organization_id is null' : ''}`
+  return async (_schema, db) => {
+    for (const table of tables)
+      await db.raw(`alter policy organization on ${table} using (${ORGANIZATION} is null or ${its})`)
+  }
+}
+
 /** Runs work in a transaction that names an organization, and so sees only its rows. Without an organization, it is an operator's work. */
 export function inOrganization<T>(
   db: Knex,
@@ -28,8 +43,9 @@ export function inOrganization<T>(
   work: (own: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async own => {
+    // As a statement, which Citus passes on to its workers: it does not pass on what set_config sets.
     if (organizationId !== undefined)
-      await own.raw(`select set_config('payprep.organization', ?, true)`, [organizationId])
+      await own.raw(`set local payprep.organization = ${pg.escapeLiteral(organizationId)}`)
     return work(own)
   })
 }

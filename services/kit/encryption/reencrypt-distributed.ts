@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { Cipher } from '../cipher.ts'
+import type { SealedColumn } from './sealed-schema.ts'
+
+export interface Sealing {
+  readonly cipher: Cipher
+  readonly currentId: Buffer
+}
+
+export interface Reencrypted {
+  readonly done: number
+  /** Values that no key opens; they stay as they are. */
+  readonly unreadable: number
+}
+
+/** Few: each value is a statement to one node. */
+const VALUES_AT_ONCE = 100
+
+/**
+ * Re-encrypts the values of a column like `reencryptColumn`, in a table that Citus has divided. It follows the primary key, since a
+ * place on disk is one of a single node. A value that someone writes meanwhile stays as written: it has the current key.
+ */
+export async function reencryptDistributed(
+  db: Knex,
+  { table, column, reads, placeOf }: SealedColumn,
+  { cipher, currentId }: Sealing,
+): Promise<Reencrypted> {
+  const key = await primaryKeyOf(db, table)
+  const inOrder = db(table)
+    .select([...new Set([...key, ...reads, column])])
+    .whereRaw('substring(?? from 1 for 4) <> ? and length(??) > 0', [column, currentId, column])
+    .orderBy([...key])
+    .limit(VALUES_AT_ONCE)
+  let [done, unreadable] = [0, 0]
+  let rows: Row[] = await inOrder.clone()
+  while (rows.length > 0) {
+    for (const row of rows) {
+      const sealed = row[column] as Buffer
+      let anew: Buffer
+      try {
+        anew = cipher.sealBytes(cipher.openBytes(sealed, placeOf(row)), placeOf(row))
+      } catch {
+        unreadable++
+        continue
+      }
+      const its = Object.fromEntries([...key, column].map(name => [name, row[name]]))
+      done += await db(table)
+        .where(its)
+        .update({ [column]: anew })
+    }
+    const last = rows.at(-1)!
+    const marks = (mark: string) => key.map(() => mark).join()
+    rows = await inOrder
+      .clone()
+      .whereRaw(`(${marks('??')}) > (${marks('?')})`, [...key, ...key.map(name => last[name] as Knex.Value)])
+  }
+  return { done, unreadable }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+async function primaryKeyOf(db: Knex, table: string): Promise<readonly string[]> {
+  const { rows } = await db.raw(
+    `select attname as name from pg_index cross join unnest(indkey) with ordinality as part (number, place)
+     join pg_attribute on attrelid = indrelid and attnum = part.number
+     where indrelid = ?::regclass and indisprimary order by place`,
+    [table],
+  )
+  return rows.map(({ name }: { name: string }) => name)
+}
