@@ -16,6 +16,9 @@ export interface Bic {
 
 const HEAD_OFFICE = 'XXX'
 
+/** Some people separate the parts by points. */
+const POINTS = /\./g
+
 /** A BIC without a branch means the head office. */
 const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})([A-Z0-9]{3})?$/
 
@@ -24,7 +27,7 @@ const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})([A-Z0-9]{3})?$/
  * that does not have the form of ISO 9362. Whether country and institution exist is not checked.
  */
 export function parseBic(text: string): Bic | undefined {
-  const [, party, branch = HEAD_OFFICE] = SHAPE.exec(compact(text)) ?? []
+  const [, party, branch = HEAD_OFFICE] = SHAPE.exec(compact(text).replace(POINTS, '')) ?? []
   return party === undefined
     ? undefined
     : {

@@ -14,6 +14,7 @@ const good = [
   ['DEUTDEFF500', 'DEUTDEFF500', 'a branch'],
   ['deut de ff 500', 'DEUTDEFF500', 'spaces and lower case'],
   ['DEUT-DE-FF', 'DEUTDEFFXXX', 'hyphens'],
+  ['DEUT.DE.FF.500', 'DEUTDEFF500', 'points'],
   ['\u00A0DEUTDEFF\n', 'DEUTDEFFXXX', 'surrounding blanks'],
   ['BCITITMX', 'BCITITMXXXX', 'a location that ends in X'],
   ['TCZBTR2AXAB', 'TCZBTR2AXAB', 'a branch that begins with X'],

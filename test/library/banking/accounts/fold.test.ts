@@ -14,12 +14,15 @@ const written = [
   ['\u202ADE89370400440532013000\u202C', 'DE89370400440532013000', 'marks of the direction of writing'],
   ['DE89\u20103704\u20130044\u22120532013000', 'DE89370400440532013000', 'typographic hyphens'],
   ['DE89.3704', 'DE89.3704', 'other punctuation stays'],
+  ["'0532013000", '0532013000', 'the apostrophe by which spreadsheets mark text'],
+  ['«DE89 3704 0044»', 'DE8937040044', 'quotes around'],
+  [' "CH18 0024 0240 3760 6600 Q"; ', 'CH180024024037606600Q', 'what ends a line of a list'],
   ['Straße', 'STRAßE', 'other letters than a to z stay as they are'],
   ['', '', 'nothing'],
 ] as const
 
 t.test(
-  'compact removes spaces and hyphens and makes letters upper case, and changes nothing else',
+  'compact removes spaces, hyphens and quotes around, makes letters upper case, and changes nothing else',
   async t => {
     for (const [text, expected, what] of written) t.equal(compact(text), expected, what)
   },
@@ -58,6 +61,17 @@ const labelled = [
   ['ACCT. NO. 4859-2210', '48592210'],
   ['A/C No.: 30471162905', '30471162905'],
   ['Account number 8014477', '8014477'],
+  ['IBAN-Nr.: CH18 0024 0240 3760 6600 Q', 'CH180024024037606600Q'],
+  ['iban = LU75 1111 0000 4848 0000', 'LU751111000048480000'],
+  ['BIC-Code: UBSWCHZH80A', 'UBSWCHZH80A'],
+  ['Konto-Nr. 0532 013 000', '0532013000'],
+  ['Bankleitzahl: 370 400 44', '37040044'],
+  ['Compte n° 20041 01005 0500013M026 06', '20041010050500013M02606'],
+  ['Cta. 2100 0418 45 0200051332', '21000418450200051332'],
+  ['Branch code 250655', '250655'],
+  ['БИК 044525225', '044525225'],
+  ['Acc No: 20092900', '20092900'],
+  ['Account No.: TRAJ 0102 0000 0012 1002 9690', 'TRAJ01020000001210029690'],
   ['account: MT84 MALT 0110 0001 2345 MTLC AST0 01S', 'MT84MALT011000012345MTLCAST001S'],
 ] as const
 
@@ -80,11 +94,16 @@ t.test('a number that begins with the letters of a label is kept whole', async t
     'ACCOUNT',
     'CLABE',
     'ACCOUNTS12',
+    'ACC20092900',
+    'CTAIDEFF',
+    'CONTMXM1',
   ])
     t.equal(compact(text), text)
   t.equal(compact('SC52 BAHL 0103 1234 5678 9012 3456 USD'), 'SC52BAHL01031234567890123456USD')
   t.equal(compact('SC 52 BAHL 0103'), 'SC52BAHL0103')
   t.equal(compact('CCI CCNBJ'), 'CCICCNBJ')
+  t.equal(compact('BANK 0000 4351 9500 1'), 'BANK0000435195001')
+  t.equal(compact('Account: of Ana'), 'ACCOUNT:OFANA')
   t.equal(compact('ACCT US33'), 'ACCTUS33')
   t.equal(compact('ACCT US33 XXX'), 'ACCTUS33XXX')
   t.equal(compact('Account of Ana'), 'ACCOUNTOFANA')
