@@ -37,7 +37,8 @@ export function creditorBankOf(parsed: ParsedInstruction, directory: BankDirecto
   if (iban === undefined) {
     if (ofBic === undefined) return byCode(parsed, directory)
     const ofAccount = parsed.isBankOfAccount ? byCode(parsed, directory) : undefined
-    const isOther = ofAccount?.bank !== undefined && !isLinkedToOne(ofBic.bic, namedBics(parsed, directory))
+    const isOther =
+      ofAccount?.bank !== undefined && !isLinkedToOne(ofBic.bic, namedBics(parsed, directory), directory)
     return isOther ? ofAccount : byBic(ofBic, parsed, directory)
   }
   const ofIban = bankOfIban(iban, parsed.currency, directory)
@@ -66,7 +67,7 @@ function namedBics({ country = '', codes }: ParsedInstruction, directory: BankDi
 function byBic(bank: Bank, parsed: ParsedInstruction, directory: BankDirectory): CreditorBank {
   const { country = '', codes, memberId } = parsed
   const named = namedBics(parsed, directory)
-  if (isLinkedToOne(bank.bic, named)) return { bank, memberId, key: { country, codes } }
+  if (isLinkedToOne(bank.bic, named, directory)) return { bank, memberId, key: { country, codes } }
   if (codes.length > 0 && named.length === 0) return { bank, memberId: '', key: { country, codes } }
   // Beside another country, the code would be read as one of that country.
   const isAbroad = country !== '' && numberIssuerOf(bank.country) !== country

@@ -38,6 +38,6 @@ function lettersOf(
   const named = bicsOfCodes(country, codesOf(number), directory)
   const isOfBank =
     bic !== undefined &&
-    (named.length === 0 ? sameBicArea(bic.country, country) : isLinkedToOne(bic.text, named))
+    (named.length === 0 ? sameBicArea(bic.country, country) : isLinkedToOne(bic.text, named, directory))
   return isOfBank ? bic.institution : (named[0] ?? '').slice(0, 4)
 }

@@ -105,3 +105,28 @@ function institutionsIn(
   const names = creditorAgent?.name === undefined ? [] : [creditorAgent.name.replace('Bank ', '')]
   return new Set([...names, ...bics.map(bic => bic.slice(0, 4))])
 }
+
+t.test('a BIC of another bank of the same network changes nothing in the answer for an IBAN', async t => {
+  const directory = bankDirectory({
+    institutions: [
+      { bic: 'GENODEFFXXX', name: 'DZ Bank' },
+      { bic: 'GENODEM1BOH', name: 'Volksbank Bocholt' },
+      { bic: 'GENODEM1GLS', name: 'GLS Bank' },
+    ],
+    bankCodes: [
+      { country: 'DE', code: '42860003', bic: 'GENODEM1BOH' },
+      { country: 'DE', code: '43060967', bic: 'GENODEM1GLS' },
+    ],
+  })
+  const answer = (bic?: string) =>
+    enrich(
+      create(PaymentInstructionSchema, {
+        ...(bic !== undefined && { creditorAgent: { bic } }),
+        creditorAccount: { id: { type: AccountIdType.IBAN, value: 'DE49430609670000033401' } },
+      }),
+      directory,
+    )
+  t.match(answer(), { creditorAgent: { name: 'GLS Bank', bic: 'GENODEM1GLS' } })
+  for (const bic of ['GENODEM1BOH', 'GENODEM1', 'GENODEFF', 'GENODEM1GLS'])
+    t.strictSame(answer(bic), answer(), bic)
+})

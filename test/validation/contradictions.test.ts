@@ -239,3 +239,27 @@ t.test(
     t.strictSame(alertsAt('30022'), ['CREDITOR_BIC_COUNTRY_INCONSISTENCY'])
   },
 )
+
+t.test('banks of one network of independent banks are told apart', async t => {
+  const directory = bankDirectory({
+    institutions: [
+      { bic: 'GENODED1PAX', name: 'Pax-Bank für Kirche und Caritas' },
+      { bic: 'GENODEM1GLS', name: 'GLS Bank' },
+    ],
+    bankCodes: [
+      { country: 'DE', code: '37060193', bic: 'GENODED1PAX' },
+      { country: 'DE', code: '43060967', bic: 'GENODEM1GLS' },
+    ],
+  })
+  const ofPax = { country: 'DE', ...iban('DE75 3706 0193 0000 1010 10') }
+  const alerts = (instruction: Instruction) =>
+    validate(create(PaymentInstructionSchema, instruction), directory).map(({ rule }) => rule.alert)
+  t.strictSame(alerts({ ...ofPax, ...bic('GENODED1PAX') }), [])
+  t.strictSame(alerts({ ...ofPax, ...bic('GENODED1') }), [], 'a BIC that was cut names no bank')
+  t.strictSame(alerts({ ...ofPax, ...bic('GENODEM1GLS') }), [BIC_AND_IBAN])
+  t.strictSame(alerts({ ...ofPax, ...bankNumber('43060967') }), [CODE_AND_ACCOUNT])
+  const { creditorAgent } = bankNumber('37060193')
+  t.strictSame(alerts({ country: 'DE', creditorAgent: { ...creditorAgent, bic: 'GENODEM1GLS' } }), [
+    BIC_AND_CODE,
+  ])
+})

@@ -18,7 +18,7 @@ export function otherBankFactsOf(
   if (codes.some(code => isSameCode(iban, code))) return undefined
   const named = bicsOfCodes(instruction.issuer, codes, directory)
   if (named.length === 0 || linked.length === 0) return undefined
-  if (haveLinkedBanks(named, linked)) return undefined
+  if (haveLinkedBanks(named, linked, directory)) return undefined
   return {
     kind: 'banks',
     areSwapped: false,

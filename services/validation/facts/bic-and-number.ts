@@ -2,7 +2,7 @@ import type { Bic } from '../../library/banking/accounts/bic.ts'
 import { codesOf, plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import { type Iban, ibanOf, parseIban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { bicsOfCodes, mayBeOneBank } from '../../library/banking/directory/bank-of.ts'
+import { bicsOfCodes, mayBeOneBank, officeOf } from '../../library/banking/directory/bank-of.ts'
 import { snapshotCache } from '../../library/banking/directory/snapshot-cache.ts'
 import type { AccountFacts, BankFacts, DomesticInstruction } from './account.ts'
 import type { DomesticFacts } from './domestic.ts'
@@ -69,7 +69,7 @@ function held(
 ): BicAndNumberFacts | undefined {
   const { issuer } = instruction
   const named = bicsOfCodes(issuer, codesOf(number), directory)
-  if (named.length === 0 || directory.headOffice(bic.text) === undefined) return undefined
+  if (named.length === 0 || officeOf(bic.text, directory) === undefined) return undefined
   const isOneBank = mayBeOneBank(bic.text, named, directory)
   // Banks without a range of codes use codes of a larger one.
   if (!isOneBank && isInRange(issuer, number, directory) && !hasCodes(issuer, bic, directory))

@@ -1,5 +1,6 @@
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { type Bic, bic8, isTestBic } from '../../library/banking/accounts/bic.ts'
+import { officeOf } from '../../library/banking/directory/bank-of.ts'
 import { compact } from '../../library/banking/accounts/fold.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { sameBicArea } from '../../library/banking/countries/territories.ts'
@@ -36,7 +37,7 @@ export function bicFactsOf(
   linked: () => readonly string[],
   directory: BankDirectory,
 ): BicFacts {
-  const isListed = directory.headOffice(bic.text) !== undefined
+  const isListed = officeOf(bic.text, directory) !== undefined
   return {
     hasFormat: true,
     isCountry: isCountry(bic.country),

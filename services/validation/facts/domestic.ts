@@ -219,5 +219,5 @@ function areOfTwoBanks(issuer: string, one: string, other: string, directory: Ba
   if (one === other) return false
   const [ones, others] = [bicsOfCodes(issuer, [one], directory), bicsOfCodes(issuer, [other], directory)]
   if (ones.length === 0 || others.length === 0) return one.length === other.length
-  return !haveLinkedBanks(ones, others)
+  return !haveLinkedBanks(ones, others, directory)
 }

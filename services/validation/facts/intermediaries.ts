@@ -6,6 +6,7 @@ import { type Bic, bic8, parseBic } from '../../library/banking/accounts/bic.ts'
 import { compact } from '../../library/banking/accounts/fold.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import type { BankDirectory, SanctionHit } from '../../library/banking/directory/bank-directory.ts'
+import { officeOf } from '../../library/banking/directory/bank-of.ts'
 import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {
@@ -58,7 +59,7 @@ export function intermediaryFactsOf(
         directory,
       }
     }
-    const isListed = directory.headOffice(bic.text) !== undefined
+    const isListed = officeOf(bic.text, directory) !== undefined
     return {
       hasFormat: true,
       isListed,

@@ -1,7 +1,7 @@
 import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import type { Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { bankOfIban } from '../../library/banking/directory/bank-of.ts'
+import { bankOfIban, officeOf } from '../../library/banking/directory/bank-of.ts'
 import type { NumbersFacts } from '../facts/account.ts'
 import { BIC, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { BicAndNumberFacts } from '../facts/bic-and-number.ts'
@@ -108,7 +108,7 @@ function pairMessage({ bic, iban, isForeign, isWhole, linked, directory }: PairF
     return `${shortBic(bic.text)} is a BIC of ${countryAndCode(bic.country)}; ${account} is in ${countryAndCode(iban.country)}, and no bank of the one holds accounts of the other.`
   }
   const holder = holderOf(iban, linked, directory)
-  const owner = (directory.institution(bic.text) ?? directory.headOffice(bic.text))?.name
+  const owner = (directory.institution(bic.text) ?? officeOf(bic.text, directory))?.name
   return owner
     ? `${shortBic(bic.text)} belongs to ${owner}; ${account} is held at ${holder}.`
     : `${account.replace('t', 'T')} is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`

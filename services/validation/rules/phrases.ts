@@ -2,7 +2,7 @@
 import { bic8 } from '../../library/banking/accounts/bic.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { bestName } from '../../library/banking/directory/bank-of.ts'
+import { bestName, officeOf } from '../../library/banking/directory/bank-of.ts'
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -51,7 +51,7 @@ export function shortBic(bic: string): string {
 
 /** `Commerzbank (COBADEFF)`, or the BIC alone if the directory has no name for it. */
 export function bankOfBicNamed(bic: string, directory: BankDirectory): string {
-  const name = (directory.institution(bic) ?? directory.headOffice(bic))?.name
+  const name = (directory.institution(bic) ?? officeOf(bic, directory))?.name
   return name ? `${name} (${shortBic(bic)})` : shortBic(bic)
 }
 

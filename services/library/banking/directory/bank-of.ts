@@ -3,7 +3,8 @@ import type { BankCode, BankDirectory, Institution, LocalName } from './bank-dir
 import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
-import { areLinked, clearsForOthers } from './institution-groups.ts'
+import { areLinked, clearsForOthers, isOfNetwork } from './institution-groups.ts'
+import { areTwoMembers } from './networks.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
@@ -27,12 +28,12 @@ export interface Bank {
 
 /**
  * The bank of a BIC of 11 characters (ISO 9362). A branch that is not listed has the name of its head office
- * and no address. Undefined if the institution is not listed either.
+ * and no address, unless it may be another bank of a network. Undefined if the institution is not listed either.
  */
 export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefined {
   const listed = directory.institution(bic)
   if (listed !== undefined) return bankOf(listed, undefined, '')
-  const head = directory.headOffice(bic)
+  const head = officeOf(bic, directory)
   return head && bankOf({ ...head, bic, street: '', postCode: '', town: '' }, undefined, '')
 }
 
@@ -183,15 +184,17 @@ function listedBic(codes: readonly string[], directory: BankDirectory): string |
 
 /**
  * Whether a BIC is of the institution of one of these BICs, in the same country: abroad the same letters are often those
- * of a subsidiary, which holds other accounts.
+ * of a subsidiary, which holds other accounts. In a network of independent banks, only the whole BIC is.
  */
 export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
-  return bics.some(each => each.startsWith(bic.institution + bic.country))
+  return bics.some(each =>
+    isOfNetwork(each) ? each === bic.text : each.startsWith(bic.institution + bic.country),
+  )
 }
 
-/** Whether a BIC of 8 or 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
-export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
-  return bics.some(each => areLinked(each, bic))
+/** Whether a BIC of 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
+export function isLinkedToOne(bic: string, bics: readonly string[], directory: BankDirectory): boolean {
+  return bics.some(each => areLinked(each, bic) && !areTwoMembers(each, bic, directory))
 }
 
 /**
@@ -199,24 +202,33 @@ export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
  * of the two clears for other banks. After a merger a bank keeps the BICs of both.
  */
 export function mayBeOneBank(bic: string, bics: readonly string[], directory: BankDirectory): boolean {
-  if (isLinkedToOne(bic, bics) || [bic, ...bics].some(clearsForOthers)) return true
-  const { name = '' } = directory.headOffice(bic) ?? {}
+  if (isLinkedToOne(bic, bics, directory) || [bic, ...bics].some(clearsForOthers)) return true
+  const { name = '' } = officeOf(bic, directory) ?? {}
   return (
     name !== '' &&
-    bics.some(each => bicCountry(each) === bicCountry(bic) && directory.headOffice(each)?.name === name)
+    bics.some(each => bicCountry(each) === bicCountry(bic) && officeOf(each, directory)?.name === name)
   )
 }
 
-/** Whether two lists of BICs have an institution in common, or two that are linked. */
-export function haveLinkedBanks(some: readonly string[], others: readonly string[]): boolean {
-  // A bank code may have dozens of BICs of one institution.
-  const banks = banksOf(others)
-  return banksOf(some).some(one => banks.some(other => areLinked(one, other)))
+/** The office of a BIC that has the name of its bank: the head office, in a network the office itself. */
+export function officeOf(bic: string, directory: BankDirectory): Institution | undefined {
+  return isOfNetwork(bic) ? directory.institution(bic) : directory.headOffice(bic)
 }
 
-/** The distinct institutions and countries of BICs, 6 characters each. */
+/** Whether two lists of BICs have an institution in common, or two that are linked. */
+export function haveLinkedBanks(
+  some: readonly string[],
+  others: readonly string[],
+  directory: BankDirectory,
+): boolean {
+  // A bank code may have dozens of BICs of one institution.
+  const banks = banksOf(others)
+  return banksOf(some).some(one => isLinkedToOne(one, banks, directory))
+}
+
+/** The distinct institutions and countries of BICs, 6 characters each, and the whole BICs of banks in networks. */
 function banksOf(bics: readonly string[]): readonly string[] {
-  return [...new Set(bics.map(bic => bic.slice(0, 6)))]
+  return [...new Set(bics.map(bic => (isOfNetwork(bic) ? bic : bic.slice(0, 6))))]
 }
 
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */

@@ -1,3 +1,5 @@
+import { isHeadOffice } from '../accounts/bic.ts'
+
 /**
  * Institutions that pay for one another, by the first four letters of their BICs; six where an institution is linked
  * in one country alone. They are merged banks with their predecessors, and banks that were divided, such as the British
@@ -98,13 +100,29 @@ export function areLinked(one: string, other: string): boolean {
 }
 
 /**
+ * Networks of independent banks that share the first six characters of their BICs: cooperative and savings banks in Germany
+ * and Austria, cooperative banks in Italy, Spain and Switzerland, savings and cooperative banks in France. Only all eleven
+ * characters tell their banks apart. Source: the national lists of bank codes, which have a name for each BIC.
+ */
+const networks: ReadonlySet<string> = new Set(
+  (
+    'GENODE WELADE NOLADE BYLADE HELADE SOLADE MALADE BRLADE SALADE ' +
+    'RZOOAT RZSTAT RLNWAT RZTIAT RVSAAT RZKTAT RVVGAT RLBBAT VBOEAT ' +
+    'ICRAIT CCRTIT RZSBIT BCOEES CCRIES CECAES CEPAFR CCBPFR RBABCH'
+  ).split(' '),
+)
+
+/** Whether a bank, by its BIC, is one of a network of independent banks. */
+export const isOfNetwork = (bic: string): boolean => networks.has(bic.slice(0, 6))
+
+/**
  * Banks that clear for the members of an association, so that payments to members name the BIC of either: cooperative banks
  * in Poland (BPS, SGB), and regional banks in Switzerland (Entris). By the first six letters of their BICs.
  */
 const clearers: ReadonlySet<string> = new Set(['POLUPL', 'GBWCPL', 'RBABCH'])
 
-/** Whether a bank, by its BIC, also clears for other banks. */
-export const clearsForOthers = (bic: string): boolean => clearers.has(bic.slice(0, 6))
+/** Whether a bank, by its BIC of 11 characters, also clears for other banks. With a branch, it is that of one member. */
+export const clearsForOthers = (bic: string): boolean => clearers.has(bic.slice(0, 6)) && isHeadOffice(bic)
 
 const NONE: readonly number[] = []
 
