@@ -263,3 +263,45 @@ t.test('banks of one network of independent banks are told apart', async t => {
     BIC_AND_CODE,
   ])
 })
+
+t.test('a Finnish account names its bank by its beginning', async t => {
+  const directory = bankDirectory({
+    institutions: [{ bic: 'ESSEFIHXXXX' }, { bic: 'NDEAFIHHXXX' }],
+    bankCodes: [
+      { country: 'FI', code: '1', bic: 'NDEAFIHHXXX' },
+      { country: 'FI', code: '123', bic: 'NDEAFIHHXXX' },
+      { country: 'FI', code: '2', bic: 'NDEAFIHHXXX' },
+      { country: 'FI', code: '33', bic: 'ESSEFIHXXXX' },
+    ],
+  })
+  const alerts = (parts: Instruction) =>
+    validate(
+      create(PaymentInstructionSchema, { country: 'FI', ...accountNumber('123456-785'), ...parts }),
+      directory,
+    ).map(({ rule }) => rule.alert)
+  for (const code of ['1', '12', '123', '2']) t.strictSame(alerts(bankNumber(code)), [], code)
+  t.strictSame(alerts(bankNumber('33')), [CODE_AND_ACCOUNT])
+  t.strictSame(alerts(bic('NDEAFIHH')), [])
+  t.strictSame(alerts(bic('ESSEFIHX')), [BIC_AND_ACCOUNT])
+})
+
+t.test('an IBAN of a bank without a BIC is not compared with the code of another bank', async t => {
+  const directory = bankDirectory({
+    institutions: [{ bic: 'TCZBTR2AXXX', name: 'Ziraat' }],
+    bankCodes: [
+      { country: 'TR', code: '00010', bic: 'TCZBTR2AXXX' },
+      { country: 'TR', code: '00061' },
+    ],
+  })
+  const gapsBeside = (memberId: string) =>
+    judge(
+      create(PaymentInstructionSchema, {
+        country: 'TR',
+        ...iban('TR33 0006 1005 1978 6457 8413 26'),
+        ...bankNumber(memberId),
+      }),
+      directory,
+    ).gaps.flatMap(({ kind, field }) => (kind === NotCheckedKind.BANK_EXISTENCE ? [field] : []))
+  t.strictSame(gapsBeside('0010'), ['/creditorAccount/id/value'])
+  t.strictSame(gapsBeside('0061'), [])
+})

@@ -1,7 +1,7 @@
 import { bicsOfCodes, haveLinkedBanks } from '../../library/banking/directory/bank-of.ts'
 import { sameIbanArea } from '../../library/banking/countries/territories.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
-import type { Iban } from '../../library/banking/accounts/iban.ts'
+import { type Iban, isCodeOfBank } from '../../library/banking/accounts/iban.ts'
 import type { BankFacts, NumbersFacts } from './account.ts'
 
 /**
@@ -15,7 +15,7 @@ export function otherBankFactsOf(
 ): NumbersFacts | undefined {
   if (!hasFormat || !mayExist || !sameIbanArea(iban.country, instruction.country)) return undefined
   const codes = codesOf(agent)
-  if (codes.some(code => isSameCode(iban, code))) return undefined
+  if (codes.some(code => isCodeOfBank(iban, code))) return undefined
   const named = bicsOfCodes(instruction.issuer, codes, directory)
   if (named.length === 0 || linked.length === 0) return undefined
   if (haveLinkedBanks(named, linked, directory)) return undefined
@@ -32,9 +32,4 @@ export function otherBankFactsOf(
     linked,
     directory,
   }
-}
-
-/** Whether a bank identifier is the bank of an IBAN. Codes may lack the leading zeros that they have in an IBAN. */
-export function isSameCode({ bank, memberId }: Iban, code: string): boolean {
-  return [bank, memberId].some(each => each === code.padStart(each.length, '0'))
 }

@@ -1,9 +1,9 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { type Iban, isCodeOfBank } from '../../library/banking/accounts/iban.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
 import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
-import { isSameCode } from '../facts/bank-of-iban.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 
@@ -45,7 +45,7 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
   const { iban, pair, bicAndBank, bicAndAccount } = facts
   const isBesideIban = iban?.checkDigitsFit === true
   const isCompared = isBesideIban
-    ? codes.some(code => isSameCode(iban.iban, code))
+    ? codes.some(code => isCodeOfBank(iban.iban, code))
     : (pair ?? bicAndAccount ?? bicAndBank) !== undefined || !isKnownBic(facts)
   if (isCompared) return undefined
   if (bicsOfCodes(issuer, codes, directory).length === 0) return noBic(bankField)
@@ -76,8 +76,19 @@ function ofIban({ facts, directory }: Judged): Gap | undefined {
   const { iban } = facts.iban
   const { isListed, bics } = ibanBankOf(iban, directory)
   if (bics.length > 0) return undefined
-  if (isListed) return isKnownBic(facts) ? noBic(ACCOUNT) : undefined
+  if (isListed) return isKnownBic(facts) || isBesideOther(iban, facts) ? noBic(ACCOUNT) : undefined
   return directory.isComplete(iban.country, 'BANK') ? undefined : noList('banks', iban.country, ACCOUNT)
+}
+
+/** Whether the bank identifier beside an IBAN is another code than that inside it, of a bank that has a BIC. */
+function isBesideOther(iban: Iban, { bankIdentifier }: Facts): boolean {
+  const { bank } = bankIdentifier ?? {}
+  if (!bank?.hasFormat || !bank.mayExist) return false
+  const codes = codesOf(bank.agent)
+  return (
+    !codes.some(code => isCodeOfBank(iban, code)) &&
+    bicsOfCodes(bank.instruction.issuer, codes, bank.directory).length > 0
+  )
 }
 
 /** Whether a BIC names a bank that the directory knows, in the country of the payment. */

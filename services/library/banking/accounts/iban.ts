@@ -106,3 +106,8 @@ function memberIdIn(bban: string, format: ReadableIban | undefined): string {
 function cut(bban: string, range: readonly [start: number, end: number] | undefined): string {
   return range === undefined ? '' : bban.slice(range[0], range[1])
 }
+
+/** Whether a national code is that of the bank of an IBAN. Codes may lack the leading zeros that they have in an IBAN. */
+export function isCodeOfBank({ bank, memberId }: Iban, code: string): boolean {
+  return [bank, memberId].some(each => each === code.padStart(each.length, '0'))
+}

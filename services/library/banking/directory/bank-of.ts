@@ -162,10 +162,19 @@ export function bicsOfCodes(
   directory: BankDirectory,
 ): readonly string[] {
   return codedBanks(directory, `${country} ${codes.join(' ')}`, () => {
-    const linked = bicsIn(codes.flatMap(code => directory.bankCodes(country, code)))
+    const linked = bicsIn(withBeginnings(country, codes).flatMap(code => directory.bankCodes(country, code)))
     const bic = linked.length > 0 ? undefined : listedBic(codes, directory)
     return bic === undefined ? linked : [bic]
   })
+}
+
+/**
+ * In Finland an account number begins with the code of its bank, of one to three digits, and longer codes begin with it too.
+ * Source: Finance Finland, Finnish monetary institution codes.
+ */
+function withBeginnings(country: string, codes: readonly string[]): readonly string[] {
+  if (country !== 'FI') return codes
+  return codes.flatMap(code => Array.from(code, (_, dropped) => code.slice(0, code.length - dropped)))
 }
 
 const codedBanks = snapshotCache<readonly string[]>()
