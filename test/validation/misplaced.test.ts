@@ -248,3 +248,14 @@ t.test('a hostile text is not repeated, whatever it looks like', async t => {
             t.fail(`${country} ${field}: ${message.slice(0, 300)}`)
         }
 })
+
+t.test('the BIC of a listed bank is no account number, even where those may be letters', async t => {
+  const listed = bankDirectory({ institutions: [{ bic: 'AGRIFRPPXXX' }, { bic: 'RJHISARIXXX' }] })
+  const told = (country: string, value: string) =>
+    validate(create(PaymentInstructionSchema, { country, ...accountNumber(value) }), listed).map(
+      finding => alertOf(finding).message,
+    )
+  t.strictSame(told('FR', 'agri fr pp'), ['This is a BIC, not the RIB: give it as bic.'])
+  t.strictSame(told('SA', 'RJHISARI123'), ['This is a BIC, not the account number: give it as bic.'])
+  t.strictSame(told('FR', 'BNPAFRPP'), [], 'the form alone proves nothing')
+})

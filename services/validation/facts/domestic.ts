@@ -26,7 +26,7 @@ import type {
   NumbersFacts,
 } from './account.ts'
 import { ACCOUNT, BRANCH_ID } from './instruction-fields.ts'
-import { areSwapped, repeatsBank } from './misplaced.ts'
+import { areSwapped, isListedBic, repeatsBank } from './misplaced.ts'
 
 export interface DomesticFacts {
   readonly bankIdentifier: BankIdentifierFacts | undefined
@@ -179,7 +179,8 @@ function accountFactsOf(
   // Check digits that cover a wrong bank identifier would report the same mistake again.
   const isJudged = fit === 'fits' && (parts.bank !== '' || bank?.fault === undefined)
   return {
-    hasFormat: isCard || (fit !== 'characters' && fit !== 'form' && fit !== 'blank'),
+    hasFormat:
+      isCard || (fit !== 'characters' && fit !== 'form' && fit !== 'blank' && !isListedBic(plain, directory)),
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
     checkDigitsFit: !isJudged || checkAccountDigits(country, number, checkMethod) !== false,

@@ -1,5 +1,6 @@
 import { isPossibleAccount } from '../../library/banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
 import {
   type DomesticAccount,
   type DomesticAgent,
@@ -9,8 +10,10 @@ import {
   readAccountAt,
   readAgent,
 } from '../../library/banking/accounts/domestic-account.ts'
+import { isBic } from '../../library/banking/accounts/identifier-forms.ts'
 import { checkMethodOf, codeMayExist } from '../../library/banking/directory/bank-code-facts.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { officeOf } from '../../library/banking/directory/bank-of.ts'
 import type { BankFacts, DomesticInstruction } from './account.ts'
 
 /** Whether both numbers are fully valid in each other's field, but not in their own. */
@@ -51,6 +54,9 @@ function isAccountAt(
 
 /** Account numbers too often begin with a shorter code by chance. */
 const REPEATED_CODE_LENGTH_MIN = 6
+/** A code of so many characters with an account behind it is no chance, even if they have the format of an account. */
+const SURE_CODE_LENGTH_MIN = 8
+const SURE_ACCOUNT_LENGTH_MIN = 5
 
 /** Whether the account number is the bank identifier, or begins with it and has the format of its country without it. */
 export function repeatsBank(
@@ -60,10 +66,13 @@ export function repeatsBank(
   if (!agent.bankFits || account.parts.bank !== '') return false
   const [bank, number] = [plainNumber(memberId), plainNumber(value)]
   if (number === bank) return true
-  return (
-    bank.length >= REPEATED_CODE_LENGTH_MIN &&
-    account.fit !== 'fits' &&
-    number.startsWith(bank) &&
-    readAccount(format, number.slice(bank.length)).fit === 'fits'
-  )
+  if (bank.length < REPEATED_CODE_LENGTH_MIN || !number.startsWith(bank)) return false
+  const rest = number.slice(bank.length)
+  const isSure = bank.length >= SURE_CODE_LENGTH_MIN && rest.length >= SURE_ACCOUNT_LENGTH_MIN
+  return (account.fit !== 'fits' || isSure) && readAccount(format, rest).fit === 'fits'
+}
+
+/** Some countries have account numbers of 8 or 11 letters, but none is the BIC of a bank. */
+export function isListedBic(plain: string, directory: BankDirectory): boolean {
+  return isBic(plain) && officeOf(bic11(plain), directory) !== undefined
 }

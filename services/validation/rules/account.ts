@@ -156,11 +156,8 @@ function formatMessage(account: AccountFacts): string {
   const { name, forms, characters } = formatOf(account)
   const country = countryName(account.instruction.country)
   const { fit, parts } = account.account
-  const exchanged = lookalikeMessage(
-    parts.account,
-    `the ${name}`,
-    text => readAccount(account.instruction.format, text).fit === 'fits',
-  )
+  const fits = (text: string) => readAccount(account.instruction.format, text).fit === 'fits'
+  const exchanged = fit === 'fits' ? undefined : lookalikeMessage(parts.account, `the ${name}`, fits)
   if (exchanged !== undefined) return exchanged
   if (fit === 'blank') return `In ${country}, the ${name} has a digit other than 0; this one has none.`
   if (fit === 'form') {

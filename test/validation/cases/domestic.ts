@@ -333,6 +333,12 @@ const agreement: readonly Case[] = [
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
   ],
   [
+    'the routing number in front of an account, together as long as an account',
+    numbers('US', '021000021', '02100002120092900'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
+  ],
+  ['an account that begins with a code of six digits', numbers('ZM', '010007', '0100070123456')],
+  [
     'a bank identifier that is too short for the account that it would fit as',
     numbers('DE', '3704004', '12345678'),
     'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
