@@ -194,6 +194,19 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
         ACCOUNT,
       ],
     ],
+    [
+      'a currency that the system does not have',
+      { ...bic('COBADEFF'), ...system(SettlementSystem.SCT_INST), currency: 'HUF' },
+      [
+        'SCHEME',
+        'Payments through SEPA instant credit transfers (SCT Inst) are in EUR, and the instruction is in HUF: whether it is converted was not judged.',
+        '/settlementInformation/settlementSystem',
+      ],
+    ],
+    [
+      'the currency of the system',
+      { ...bankNumber('021000021'), country: 'US', ...system(SettlementSystem.US_FEDACH), currency: 'USD' },
+    ],
     ['euros to a participant', { ...german, ...bic('COBADEFF'), currency: 'EUR' }],
     [
       'euros to a BIC of which nothing is known',

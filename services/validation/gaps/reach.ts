@@ -11,6 +11,7 @@ import { soundBank } from '../facts/bic-and-number.ts'
 import type { Facts } from '../facts/index.ts'
 import { shortBic, systemNames } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
+import { otherCurrency } from './other-currency.ts'
 
 const NO_SANCTIONS_LIST: readonly Gap[] = [{ reason: 'No sanctions list is loaded.', field: undefined }]
 
@@ -40,9 +41,9 @@ function hasBic({ instruction, agent }: BankFacts, directory: BankDirectory): bo
 /** A settlement system that the instruction names, or SEPA credit transfers for euros to an IBAN. */
 export const scheme: FindGaps = ({ instruction, facts, directory }) => {
   const number = instruction.settlementInformation?.settlementSystem
-  return number === undefined
-    ? creditTransfers(instruction.currency, facts, directory)
-    : namedSystem(SettlementSystem[number] as keyof typeof systemNames, facts, directory)
+  if (number === undefined) return creditTransfers(instruction.currency, facts, directory)
+  const system = SettlementSystem[number] as keyof typeof systemNames
+  return [...namedSystem(system, facts, directory), ...otherCurrency(system, instruction.currency)]
 }
 
 function namedSystem(

@@ -1,4 +1,5 @@
 import type { SettlementSystem } from './settlement-systems.ts'
+import { profileOf } from '../countries/index.ts'
 import { isInSepa } from '../countries/sepa.ts'
 import { sameBicArea } from '../countries/territories.ts'
 
@@ -32,4 +33,10 @@ export function systemReaches(system: SettlementSystem, country: string): boolea
   if (area === 'SEPA') return isInSepa(country)
   // Banks of Gibraltar use British sort codes.
   return sameBicArea(country, area) || (area === 'GB' && country === 'GI')
+}
+
+/** The only currency (ISO 4217) in which a settlement system moves money. Sources: as of `systemReaches`. */
+export function currencyOf(system: SettlementSystem): string | undefined {
+  const area = areas[system]
+  return area === 'SEPA' ? 'EUR' : profileOf(area)?.currencies[0]
 }
