@@ -3,7 +3,7 @@ import type { BankCode, BankDirectory, Institution, LocalName } from './bank-dir
 import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
-import { areLinked, clearsForOthers, isOfNetwork } from './institution-groups.ts'
+import { areLinked, isOfNetwork, mayClearFor } from './institution-groups.ts'
 import { areTwoMembers } from './networks.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 
@@ -211,11 +211,14 @@ export function isLinkedToOne(bic: string, bics: readonly string[], directory: B
  * of the two clears for other banks. After a merger a bank keeps the BICs of both.
  */
 export function mayBeOneBank(bic: string, bics: readonly string[], directory: BankDirectory): boolean {
-  if (isLinkedToOne(bic, bics, directory) || [bic, ...bics].some(clearsForOthers)) return true
-  const { name = '' } = officeOf(bic, directory) ?? {}
-  return (
-    name !== '' &&
-    bics.some(each => bicCountry(each) === bicCountry(bic) && officeOf(each, directory)?.name === name)
+  if (isLinkedToOne(bic, bics, directory)) return true
+  const nameOf = (each: string) => officeOf(each, directory)?.name ?? ''
+  const name = nameOf(bic)
+  return bics.some(
+    each =>
+      mayClearFor(bic, each, nameOf(each)) ||
+      mayClearFor(each, bic, name) ||
+      (name !== '' && bicCountry(each) === bicCountry(bic) && nameOf(each) === name),
   )
 }
 

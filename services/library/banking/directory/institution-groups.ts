@@ -117,12 +117,23 @@ export const isOfNetwork = (bic: string): boolean => networks.has(bic.slice(0, 6
 
 /**
  * Banks that clear for the members of an association, so that payments to members name the BIC of either: cooperative banks
- * in Poland (BPS, SGB), and regional banks in Switzerland (Entris). By the first six letters of their BICs.
+ * in Poland (BPS, SGB), and regional banks in Switzerland (Entris). By the first six letters of their BICs, with what the
+ * names of members have in the list of Narodowy Bank Polski.
  */
-const clearers: ReadonlySet<string> = new Set(['POLUPL', 'GBWCPL', 'RBABCH'])
+const clearers: ReadonlyMap<string, RegExp> = new Map([
+  ['POLUPL', /sp[oó][lł]dziel/i],
+  ['GBWCPL', /sp[oó][lł]dziel/i],
+  ['RBABCH', /^/],
+])
 
-/** Whether a bank, by its BIC of 11 characters, also clears for other banks. With a branch, it is that of one member. */
-export const clearsForOthers = (bic: string): boolean => clearers.has(bic.slice(0, 6)) && isHeadOffice(bic)
+/**
+ * Whether a bank, by its BIC of 11 characters, may clear for another, by its BIC and name. The name is empty if it is not
+ * known. With a branch, a BIC is that of one member.
+ */
+export function mayClearFor(bic: string, other: string, name: string): boolean {
+  const members = isHeadOffice(bic) ? clearers.get(bic.slice(0, 6)) : undefined
+  return members !== undefined && (name === '' || members.test(name) || clearers.has(other.slice(0, 6)))
+}
 
 const NONE: readonly number[] = []
 

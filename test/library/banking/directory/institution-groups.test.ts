@@ -1,5 +1,5 @@
 import t from 'tap'
-import { areLinked } from '../../../../services/library/banking/directory/institution-groups.ts'
+import { areLinked, mayClearFor } from '../../../../services/library/banking/directory/institution-groups.ts'
 
 const one: readonly (readonly [string, string])[] = [
   ['BARC', 'BUKB'],
@@ -33,4 +33,18 @@ t.test('merged banks, predecessors and divided banks are linked in both directio
   for (const [a, b] of one) t.strictSame([areLinked(a, b), areLinked(b, a)], [true, true], `${a} ${b}`)
   for (const [a, b] of two) t.strictSame([areLinked(a, b), areLinked(b, a)], [false, false], `${a} ${b}`)
   t.ok(areLinked('ABCD', 'ABCD'), 'a bank of which nothing is known is itself')
+})
+
+t.test('a bank clears for the members of its association alone', async t => {
+  const cases: readonly (readonly [boolean, bic: string, other: string, name: string])[] = [
+    [true, 'POLUPLPRXXX', 'SPBJPLP1XXX', 'Bank Spółdzielczy w Biłgoraju'],
+    [true, 'GBWCPLPPXXX', 'KRSPPL2KXXX', 'KRAKOWSKI BANK SPOLDZIELCZY'],
+    [true, 'POLUPLPRXXX', 'ABCDPLPWXXX', ''],
+    [true, 'POLUPLPRXXX', 'GBWCPLPPXXX', 'SGB-Bank'],
+    [true, 'RBABCH22XXX', 'AEKTCH22XXX', 'Bank AEK'],
+    [false, 'RBABCH22180', 'UBSWCHZH80A', 'UBS Switzerland'],
+    [false, 'POLUPLPRXXX', 'BREXPLPWXXX', 'mBank'],
+    [false, 'BREXPLPWXXX', 'SPBJPLP1XXX', 'Bank Spółdzielczy w Biłgoraju'],
+  ]
+  for (const [may, bic, other, name] of cases) t.equal(mayClearFor(bic, other, name), may, `${bic} ${other}`)
 })
