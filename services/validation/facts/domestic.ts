@@ -1,6 +1,6 @@
 import { checkAccountDigits, accountFitsBank } from '../../library/banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
-import { checkMethodOf, codeMayExist } from '../../library/banking/directory/bank-code-facts.ts'
+import { checkMethodOf, codeMayExist, isListedBank } from '../../library/banking/directory/bank-code-facts.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { bicsOfCodes, haveLinkedBanks } from '../../library/banking/directory/bank-of.ts'
 import { isNeverIssued } from '../../library/banking/accounts/never-issued.ts'
@@ -112,7 +112,7 @@ function bankFactsOf(
   const { country, issuer, memberId, system, format } = instruction
   if (format.bank === undefined || memberId === undefined) return undefined
   const { bank, bankFits } = agent
-  const isListed = directory.lists(issuer, bank)
+  const isListed = isListedBank(issuer, bank, directory)
   const fault = bankFits ? faultInBankCode(country, bank) : undefined
   return {
     hasFormat: bankFits && fault === undefined,

@@ -1,6 +1,7 @@
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { type Iban, isCodeOfBank } from '../../library/banking/accounts/iban.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
+import { listOfBank } from '../../library/banking/directory/bank-code-facts.ts'
 import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
@@ -39,8 +40,11 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
   }
   const { issuer, bankField } = bank.instruction
   if (!bank.hasFormat || !bank.mayExist) return undefined
-  if (!bank.isListed)
-    return directory.isComplete(issuer, 'BANK') ? undefined : noList('banks', issuer, bankField)
+  if (!bank.isListed) {
+    const [country, kind] = listOfBank(issuer, bank.agent.bank)
+    if (directory.isComplete(country, kind)) return undefined
+    return noList(kind === 'BIC' ? 'BICs' : 'banks', country, bankField)
+  }
   const codes = codesOf(bank.agent)
   const { iban, pair, bicAndBank, bicAndAccount } = facts
   const isBesideIban = iban?.checkDigitsFit === true

@@ -188,7 +188,7 @@ function bicsIn(entries: readonly BankCode[]): readonly string[] {
 function listedBic(codes: readonly string[], directory: BankDirectory): string | undefined {
   return codes
     .map(code => parseBic(code)?.text)
-    .find(bic => bic !== undefined && directory.headOffice(bic) !== undefined)
+    .find(bic => bic !== undefined && officeOf(bic, directory) !== undefined)
 }
 
 /**
