@@ -8,7 +8,7 @@ const registrationNumber: DomesticLine = {
 
 /** Before the IBAN each bank had its own form; PostFinance's is 25-9779-8. Six digits are the IID with its check digit. */
 const iid: DomesticLine = {
-  bank: 'IID (bank clearing number): 05n | 6!n',
+  bank: 'IID (bank clearing number): 05n | 5!n (1!n)',
   account: 'account number: 2!n - 06n - K1!n | 2-21c',
   marks: 'CHBCC CHSIC SW',
   source: 'SIX Interbank Clearing, bank master; SWIFT, field 52A',
