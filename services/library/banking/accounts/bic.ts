@@ -27,7 +27,9 @@ const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})([A-Z0-9]{3})?$/
  * that does not have the form of ISO 9362. Whether country and institution exist is not checked.
  */
 export function parseBic(text: string): Bic | undefined {
-  const [, party, branch = HEAD_OFFICE] = SHAPE.exec(compact(text).replace(POINTS, '')) ?? []
+  const compacted = compact(text)
+  const characters = compacted.includes('.') ? compacted.replace(POINTS, '') : compacted
+  const [, party, branch = HEAD_OFFICE] = SHAPE.exec(characters) ?? []
   return party === undefined
     ? undefined
     : {

@@ -21,12 +21,17 @@ const AROUND = /^["'\u2018-\u201E\u00AB]+|["'\u2018-\u201E\u00BB.,;]+$/g
 export function fold(written: string): string {
   if (FOLDED.test(written)) return written
   const ascii = ASCII.test(written) ? written : toAscii(written)
-  return ascii
-    .trim()
-    .replace(AROUND, '')
+  return unquoted(ascii.trim())
     .replace(LOWER_CASE, letters => letters.toUpperCase())
     .replace(LABEL, '')
     .replace(INVISIBLE, '')
+}
+
+const LETTER_OR_DIGIT = /[a-z0-9]/i
+
+function unquoted(text: string): string {
+  const isBare = LETTER_OR_DIGIT.test(text[0] ?? '') && LETTER_OR_DIGIT.test(text.at(-1) ?? '')
+  return isBare ? text : text.replace(AROUND, '')
 }
 
 const HYPHEN = /-/g

@@ -1,4 +1,4 @@
-import { bicCountry, parseBic } from '../accounts/bic.ts'
+import { type Bic, bicCountry, parseBic } from '../accounts/bic.ts'
 import { isNeverIssued } from '../accounts/never-issued.ts'
 import type { BankDirectory, CoverageKind } from './bank-directory.ts'
 import { officeOf } from './bank-of.ts'
@@ -8,13 +8,21 @@ import { officeOf } from './bank-of.ts'
  * that of BICs.
  */
 export function isListedBank(country: string, code: string, directory: BankDirectory): boolean {
-  const bic = parseBic(code)
-  return directory.lists(country, code) || (bic !== undefined && officeOf(bic.text, directory) !== undefined)
+  if (directory.lists(country, code)) return true
+  const bic = bicIn(code)
+  return bic !== undefined && officeOf(bic.text, directory) !== undefined
+}
+
+/** No code of a bank begins with so many letters, and most codes are told from a BIC by them. */
+const BIC_BEGINNING = /^[A-Z]{6}/
+
+function bicIn(code: string): Bic | undefined {
+  return BIC_BEGINNING.test(code) ? parseBic(code) : undefined
 }
 
 /** The country (ISO 3166-1 alpha-2) and the kind of the list that has a code of a bank. */
 export function listOfBank(country: string, code: string): readonly [country: string, kind: 'BIC' | 'BANK'] {
-  const bic = parseBic(code)
+  const bic = bicIn(code)
   return bic === undefined ? [country, 'BANK'] : [bicCountry(bic.text), 'BIC']
 }
 
