@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { BankSchema } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../library/banking/directory/bank-directory.ts'
-import { bestName } from '../library/banking/directory/bank-of.ts'
+import { bestName, officeOf } from '../library/banking/directory/bank-of.ts'
 import { bicCountry, parseBic } from '../library/banking/accounts/bic.ts'
 import { readAgent } from '../library/banking/accounts/domestic-account.ts'
 import { compact } from '../library/banking/accounts/fold.ts'
@@ -117,7 +117,7 @@ function ofInstitution(institution: Institution, directory: BankDirectory): Bank
 /** The code's own name and address take precedence over those of its institution. */
 function ofCode(entry: BankCode, directory: BankDirectory): Bank {
   const { country, code, bic, branchName } = entry
-  const institution = bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
+  const institution = bic === '' ? undefined : (directory.institution(bic) ?? officeOf(bic, directory))
   const named =
     [entry, institution, bankOfBranch(entry, directory)].find(each => each && each.name !== '') ?? entry
   const located = entry.town === '' && institution ? institution : entry

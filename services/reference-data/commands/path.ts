@@ -1,5 +1,6 @@
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { parseBic } from '../../library/banking/accounts/bic.ts'
+import { officeOf } from '../../library/banking/directory/bank-of.ts'
 import { pathTo } from '../../library/banking/directory/payment-path.ts'
 import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { readDirectory } from '../snapshot/snapshot.ts'
@@ -37,7 +38,7 @@ function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[]
   return banks.map((each, at) => ({
     place: at === banks.length - 1 ? 'creditor agent' : `intermediary ${at + 1}`,
     bic: each,
-    name: (directory.institution(each) ?? directory.headOffice(each))?.name,
+    name: (directory.institution(each) ?? officeOf(each, directory))?.name,
     [`clears ${currency}`]: at === 0 ? (path.isComplete ? 'yes' : 'not known') : '',
     saidBy: at === 0 ? undefined : sourceOfLink(banks.slice(0, at), each, currency, directory),
   }))

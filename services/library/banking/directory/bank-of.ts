@@ -4,7 +4,7 @@ import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
 import { areLinked, isOfNetwork, mayClearFor } from './institution-groups.ts'
-import { areTwoMembers } from './networks.ts'
+import { areTwoMembers, ofMembers } from './networks.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
@@ -203,7 +203,8 @@ export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
 
 /** Whether a BIC of 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
 export function isLinkedToOne(bic: string, bics: readonly string[], directory: BankDirectory): boolean {
-  return bics.some(each => areLinked(each, bic) && !areTwoMembers(each, bic, directory))
+  const others = isOfNetwork(bic) ? ofMembers(bics) : bics
+  return others.some(each => areLinked(each, bic) && !areTwoMembers(each, bic, directory))
 }
 
 /**
@@ -282,7 +283,7 @@ function bankOfLetteredCode(
 }
 
 function institutionOf({ bic }: BankCode, directory: BankDirectory): Institution | undefined {
-  return bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
+  return bic === '' ? undefined : (directory.institution(bic) ?? officeOf(bic, directory))
 }
 
 /**

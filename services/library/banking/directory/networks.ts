@@ -10,6 +10,18 @@ import { isOfNetwork } from './institution-groups.ts'
 export function areTwoMembers(one: string, other: string, directory: BankDirectory): boolean {
   if (one === other || !isOfNetwork(one) || !isOfNetwork(other)) return false
   if (isHeadOffice(one) || isHeadOffice(other)) return false
-  const [a = '', b = ''] = [one, other].map(bic => directory.institution(bic)?.name.toLowerCase())
+  const [a, b] = [plainName(one, directory), plainName(other, directory)]
   return a !== '' && b !== '' && !a.includes(b) && !b.includes(a)
+}
+
+/** The BICs of members, without that of the central bank, which is listed beside them; all BICs if that is the only one. */
+export function ofMembers(bics: readonly string[]): readonly string[] {
+  const own = bics.filter(bic => !isHeadOffice(bic))
+  return own.length === 0 ? bics : own
+}
+
+/** The name in lower case and without accents, which lists write or leave out. */
+function plainName(bic: string, directory: BankDirectory): string {
+  const { name = '' } = directory.institution(bic) ?? {}
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
