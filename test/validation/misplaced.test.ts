@@ -7,7 +7,7 @@ import {
 import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { alertOf } from '../../services/validation/result.ts'
 import type { IdentifierKind } from '../../services/validation/rules/identifiers.ts'
-import { validate } from '../../services/validation/validate.ts'
+import { judge, validate } from '../../services/validation/validate.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 
 /** Identifiers that are the same in all countries. */
@@ -258,4 +258,20 @@ t.test('the BIC of a listed bank is no account number, even where those may be l
   t.strictSame(told('FR', 'agri fr pp'), ['This is a BIC, not the RIB: give it as bic.'])
   t.strictSame(told('SA', 'RJHISARI123'), ['This is a BIC, not the account number: give it as bic.'])
   t.strictSame(told('FR', 'BNPAFRPP'), [], 'the form alone proves nothing')
+})
+
+t.test('a field that no rule judges names each identifier that is certainly another', async t => {
+  const told = (instruction: Instruction) =>
+    judge(create(PaymentInstructionSchema, instruction), directory).gaps.map(({ reason }) => reason)
+  const qatar = international.IBAN
+  for (const [instruction, reason] of [
+    [bankNumber(qatar), 'This is an IBAN, not a bank identifier: give it as the account, with type IBAN.'],
+    [{ ...bankNumber('INGBNL2A'), country: 'NL' }, 'This is a BIC, not a bank identifier: give it as bic.'],
+    [
+      { ...bankNumber('37040044', qatar), country: 'DE' },
+      'This is an IBAN, not a branch: give it as the account, with type IBAN.',
+    ],
+  ] as const)
+    t.ok(told(instruction).includes(reason), reason)
+  t.notMatch(told(bankNumber('021000021')).join(' '), /This is|looks like/, 'a code may be of many countries')
 })

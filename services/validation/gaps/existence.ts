@@ -5,6 +5,7 @@ import { listOfBank } from '../../library/banking/directory/bank-code-facts.ts'
 import { bicsOfCodes, ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/instruction-fields.ts'
 import type { Facts } from '../facts/index.ts'
+import { orFound } from '../rules/misread.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 
@@ -35,8 +36,9 @@ export const bankExistence: FindGaps = judged => {
 function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefined {
   const bank = facts.bankIdentifier?.bank
   if (bank === undefined) {
-    const isGiven = instruction.creditorAgent?.clearingSystemMemberId?.memberId !== undefined
-    return isGiven && !facts.numbers?.areSwapped ? unreadable(instruction.country) : undefined
+    const { memberId } = instruction.creditorAgent?.clearingSystemMemberId ?? {}
+    const isLeft = memberId !== undefined && !facts.numbers?.areSwapped
+    return isLeft ? unreadable(instruction.country, memberId) : undefined
   }
   const { issuer, bankField } = bank.instruction
   if (!bank.hasFormat || !bank.mayExist) return undefined
@@ -114,12 +116,13 @@ export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory
   return [noList('branches', issuer, field)]
 }
 
-function unreadable(country: string | undefined): Gap {
+function unreadable(country: string | undefined, memberId: string): Gap {
   const reason =
     country === undefined
       ? 'A bank identifier is judged by the rules of a country, and the instruction names none.'
       : `No format of bank identifiers of ${countryName(country)} is known.`
-  return { reason, field: MEMBER_ID }
+  const place = { expected: 'a bank identifier', kind: 'BANK', country } as const
+  return { reason: orFound(reason, memberId, place), field: MEMBER_ID }
 }
 
 /** The bank is known by a code alone, so nothing says whether another part of the instruction names the same bank. */

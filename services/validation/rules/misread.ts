@@ -40,6 +40,12 @@ export function orMisplaced(message: string, written: string, place: Place): str
   return message
 }
 
+/** What the value certainly is if it is of another kind; otherwise `reason`, why it could not be judged. */
+export function orFound(reason: string, written: string, place: Place): string {
+  const message = orMisplaced(reason, written, { ...place, isOpen: true })
+  return message.startsWith(reason) ? reason : message
+}
+
 const LABELS = '(?:IBAN|BIC|SWIFT|CODE)*'
 const BETWEEN = new RegExp(`^[^A-Z0-9]*${LABELS}[^A-Z0-9]*`)
 const IBAN_LENGTHS = [15, 34] as const
