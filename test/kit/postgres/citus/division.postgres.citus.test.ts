@@ -14,6 +14,10 @@ const TABLES = ['audit', 'audit_cuts', 'erasures', 'organizations', 'recipients'
 t.test('The tables of organizations are divided over all workers, once, and the others are not', async t => {
   const url = await freshDatabase(t)
   await migrateAll(url, () => {})
+  const owner = openDatabase(url, 'beneficiaries')
+  t.teardown(() => owner.destroy())
+  const before = Array.from({ length: 20 }, () => ({ organization_id: randomUUID() }))
+  await owner('organizations').insert(before)
   const lines: string[] = []
   await distributeAll(url, line => void lines.push(line))
   t.strictSame(
@@ -22,6 +26,8 @@ t.test('The tables of organizations are divided over all workers, once, and the 
   )
   await distributeAll(url, line => void lines.push(line))
   t.equal(lines.length, TABLES.length)
+  const kept = await owner('organizations').pluck('organization_id')
+  t.strictSame(kept.toSorted(), before.map(each => each.organization_id).toSorted(), 'rows are kept')
   const workers = nodes.slice(1).map(node => new URL(node).host)
   const rows = (await overSchemas(url, placement)) as { table: string; node: string; shards: number }[]
   t.strictSame(
