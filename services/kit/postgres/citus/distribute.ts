@@ -1,21 +1,13 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../problem.ts'
 
-/** SQL: tables of the schema whose key begins with the organization. Partitions go with the table that they are of. */
+/** SQL: tables of the schema whose key begins with the organization, and that are not distributed yet. */
 const tablesByOrganization = `
-  select relname as name from pg_class
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-    and exists (
-      select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-      where indisprimary and attname = 'organization_id' and indrelid in (
-        select pg_class.oid union all select inhrelid from pg_inherits where inhparent = pg_class.oid
-      )
-    )`
-
-/** SQL: foreign keys of these tables, which Citus takes once both ends are distributed. */
-const foreignKeys = `
-  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any(?::text[]::regclass[])`
+  select relname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+  join pg_class on pg_class.oid = indrelid
+  where relnamespace = current_schema()::regnamespace and indisprimary and attname = 'organization_id'
+    and not exists (select from pg_dist_partition where logicalrelid = indrelid)
+  order by relname`
 
 /**
  * Distributes the tables of a schema by `organization_id` over the nodes of Citus (13 or newer), each organization's rows of all tables
@@ -26,25 +18,12 @@ export async function distribute(db: Knex): Promise<readonly string[]> {
   await requireCoordinator(db)
   await passSettingsOn(db)
   return db.transaction(async change => {
-    const { rows }: { rows: { name: string }[] } = await change.raw(
-      `${tablesByOrganization} and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid) order by relname`,
-    )
+    const { rows }: { rows: { name: string }[] } = await change.raw(tablesByOrganization)
     const names = rows.map(({ name }) => name)
-    const keys = (await change.raw(foreignKeys, [names])).rows as readonly ForeignKey[]
-    for (const { table, name } of keys) await change.raw(`alter table ${table} drop constraint ${name}`)
     for (const name of names)
       await change.raw(`select create_distributed_table(?, 'organization_id')`, [name])
-    for (const { table, name, definition } of keys)
-      await change.raw(`alter table ${table} add constraint ${name} ${definition}`)
     return names
   })
-}
-
-interface ForeignKey {
-  /** Quoted, like the name. */
-  readonly table: string
-  readonly name: string
-  readonly definition: string
 }
 
 /** Where the distributed tables of the schema are: a row for each table and node. */
