@@ -19,25 +19,33 @@ const NODES = 3
 export async function freshNats(t: Test) {
   const directory = mkdtempSync(join(tmpdir(), 'payprep-nats-'))
   const ports: number[] = []
-  for (let count = 0; count < 2 * NODES; count++) ports.push(await freePort())
-  const [clients, peers] = [ports.slice(0, NODES), ports.slice(NODES)]
+  for (let count = 0; count < 3 * NODES; count++) ports.push(await freePort())
+  const [clients, peers] = [ports.slice(0, NODES), ports.slice(NODES, 2 * NODES)]
+  const monitors = ports.slice(2 * NODES)
   const servers: ChildProcess[] = []
   t.teardown(() => {
     for (const server of servers) server.kill('SIGKILL')
     rmSync(directory, { recursive: true, force: true })
   })
 
+  /** Resolves once the server has caught up with the others: if two of three lack messages, those may be lost. */
   async function start(index: number) {
-    const [port, peer] = [clients[index]!, peers[index]!]
+    const [port, peer, monitor] = [clients[index]!, peers[index]!, monitors[index]!]
     const options = [
       ['--name', `node-${index}`],
       ['--addr', '127.0.0.1', '--port', String(port)],
+      ['--http_port', String(monitor)],
       ['--jetstream', '--store_dir', join(directory, String(index))],
       ['--cluster_name', 'tests', '--cluster', `nats://127.0.0.1:${peer}`],
       ['--routes', peers.map(each => `nats://127.0.0.1:${each}`).join(',')],
     ].flat()
     servers[index] = spawn(programFor('nats')!, options, { stdio: 'ignore' })
-    await untilListening(port)
+    await until(() =>
+      fetch(`http://127.0.0.1:${monitor}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
   }
 
   async function kill(index: number) {
