@@ -138,7 +138,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
          union all select row::text from audit row where recipient_id = any (:ids)`,
         { ids, sessionId },
       )
-      return rows
+      return rows.map(({ row }: { row: string }) => row).toSorted()
     },
     /** Values that no response to another caller may contain. */
     private: [theirAccount.name, theirAccount.iban, '2051', sessionId, secret, token, ...ids, attemptId],

@@ -95,9 +95,12 @@ t.test('An organization has a limit of new sessions an hour, and a repetition do
     'nothing is stored beyond it',
   )
   const { rows } = await db.raw(
-    `select session_quota_full_at - interval '20 minutes' as earlier from organizations`,
+    `select session_quota_full_at - interval '20 minutes' as earlier from organizations where organization_id = ?`,
+    [organizationId],
   )
-  await db('organizations').update({ session_quota_full_at: rows[0].earlier })
+  await db('organizations')
+    .where({ organization_id: organizationId })
+    .update({ session_quota_full_at: rows[0].earlier })
   await t.resolves(create(), 'a third of an hour later there is one more')
   await t.rejects(create(), { message: /sessions an hour/ })
 })
