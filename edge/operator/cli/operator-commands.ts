@@ -25,6 +25,7 @@ import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../../web/hosted/commands.ts'
 import { commandsWith as callerCommands } from '../operation/caller-commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
+import { copyCommands } from '../operation/copy-command.ts'
 import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 import type { Command } from '../../../services/kit/process/commands/command.ts'
@@ -54,6 +55,7 @@ export const operatorCommands = (env: NodeJS.ProcessEnv, commandOf: CommandOf): 
   ...callerCommands(env),
   ...configCommands(env),
   ...databaseCommands(env),
+  ...copyCommands(env),
   ...encryptionCommands,
   ...upCommands({ env, commandOf }),
 ]

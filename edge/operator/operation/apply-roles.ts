@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { UnusableDatabase } from '../../../services/kit/postgres/unusable-database.ts'
 import type { Row } from '../../../services/kit/process/commands/command.ts'
 import { readConfig } from '../../../services/kit/process/config/config.ts'
+import { connected } from './connected.ts'
 import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
 import { schemas } from './schemas.ts'
 
@@ -16,7 +17,7 @@ export function rolesIn(env: NodeJS.ProcessEnv, prefix: string): readonly Role[]
 
 /** The statements that make these roles in a database. */
 export function statementsFor(url: string, roles: readonly Role[]): Promise<string[]> {
-  return connected(url, async client => {
+  return connected(url, 'roles', async client => {
     const server = await serverOf(client)
     return roles.flatMap(role => roleStatements(role, server))
   })
@@ -24,7 +25,7 @@ export function statementsFor(url: string, roles: readonly Role[]): Promise<stri
 
 /** Makes these roles, all or none, and returns a row for each. Throws if an existing one has too many rights. */
 export function applyRoles(url: string, roles: readonly Role[]): Promise<Row[]> {
-  return connected(url, async client => {
+  return connected(url, 'roles', async client => {
     const server = await serverOf(client)
     await client.query('begin')
     await refusePrivileged(client, roles)
@@ -58,18 +59,4 @@ async function serverOf(client: pg.Client) {
     `select current_database() as database, current_setting('server_version_num')::int / 10000 as version`,
   )
   return rows[0] as { database: string; version: number }
-}
-
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'roles',
-  })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -107,7 +107,7 @@ export function distributeAll(url: string, progress: (line: string) => void): Pr
 }
 
 /** A row for each migration that would run. */
-function pendingInAll(url: string): Promise<readonly Row[]> {
+export function pendingInAll(url: string): Promise<readonly Row[]> {
   return overSchemas(url, async (db, { name, migrations }) =>
     (await pendingMigrations(db, name, migrations)).map(migration => ({ schema: name, migration })),
   )

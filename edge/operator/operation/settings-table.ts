@@ -1,5 +1,6 @@
 import type { Setting } from '../../../services/kit/process/config/config.ts'
 import { passwordSettings } from './apply-roles.ts'
+import { copySettings } from './copy-command.ts'
 import { programs } from './programs.ts'
 
 const migrating = Object.values(passwordSettings)
@@ -17,7 +18,11 @@ function allSettings(): readonly { setting: Setting<unknown>; readBy: readonly s
       else if (isRequired(setting) === isRequired(known.setting)) known.readBy.push(program)
     }
   }
-  return [...byName.values(), ...migrating.map(setting => ({ setting, readBy: ['payprep roles'] }))]
+  return [
+    ...byName.values(),
+    ...migrating.map(setting => ({ setting, readBy: ['payprep roles'] })),
+    { setting: copySettings.target, readBy: ['payprep database copy'] },
+  ]
 }
 
 const isRequired = ({ requiredInProduction }: Setting<unknown>) => requiredInProduction !== undefined

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { passwordSettings } from '../../../../edge/operator/operation/apply-roles.ts'
+import { copySettings } from '../../../../edge/operator/operation/copy-command.ts'
 import { programs } from '../../../../edge/operator/operation/programs.ts'
 import { settingsPage, settingsTable } from '../../../../edge/operator/operation/settings-table.ts'
 import { settingNames } from '../../../../services/kit/process/config/setting-names.ts'
@@ -11,7 +12,7 @@ t.test('the table of settings is that of the code', async t => {
 })
 
 t.test('every program knows the names of all settings', async t => {
-  const all = [...programs.values(), passwordSettings].flatMap(settings =>
+  const all = [...programs.values(), passwordSettings, copySettings].flatMap(settings =>
     Object.values(settings).map(({ name }) => name),
   )
   t.strictSame(settingNames(), [...new Set(all)].toSorted())
