@@ -16,7 +16,10 @@ export function rateLimit(max: number, clock: Clock) {
 
   function openWindow(key: string) {
     const window = windows.get(key)
-    return window !== undefined && window.endsAt > clock.now() ? window : undefined
+    if (window === undefined) return undefined
+    const leftMs = window.endsAt - clock.now()
+    // Longer than a window if the clock was set back.
+    return leftMs > 0 && leftMs <= WINDOW_MS ? window : undefined
   }
 
   return {
