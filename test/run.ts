@@ -2,22 +2,20 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs, promisify } from 'node:util'
-import { citusArchive } from './runner/citus.ts'
 import { bringPrograms } from './programs.ts'
 import { allChecks } from './runner/checks.ts'
-import { needsOf, testFiles } from './runner/plan.ts'
+import { citusArchive } from './harness/citus.ts'
+import { isOfScale, needsOf, testFiles } from './runner/plan.ts'
 import { reporter } from './runner/report.ts'
 
 const HELP = `npm test                        the checks, and all tests that are not long
 npm run test:all                those, and what takes long by nature
 npm test -- FILE|FOLDER ...     these tests alone
 npm test -- --failed            the tests that failed last
-npm run test:scale              the tests of divided tables, on a cluster of Citus
+npm run test:scale [-- FILE]    the tests of what Citus divides, on a coordinator with two workers
 npm run test:unit               the tests that need nothing but Node
 npm run check                   the checks alone
 `
-/** The tests of tables that Citus can divide. */
-const DIVIDED = ['test/beneficiaries', 'test/kit/postgres/citus']
 /** The files that failed when tests last ran, a line each. */
 const FAILED = '.tap/failed'
 
@@ -38,14 +36,8 @@ if (only.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
-if (only.scale) {
-  if (citusArchive() === undefined) {
-    process.stdout.write('Citus is not on this machine (CITUS_FOLDER): nothing was tested on it\n')
-    process.exit(0)
-  }
-  process.env.ON_CITUS = 'yes'
-}
 const isPartial = positionals.length > 0 || only.scale === true || only.unit === true || only.failed === true
+if (only.scale === true) requireCitus()
 const checks = isPartial ? [] : allChecks
 const files = only.checks ? [] : orMistake(chosenFiles)
 const needed = new Set([...files.flatMap(needsOf), ...(only.scale ? ['postgres15' as const] : [])])
@@ -61,6 +53,16 @@ if (!only.checks) {
   writeFileSync(FAILED, report.failedFiles().join('\n'))
 }
 process.exit(report.end() ? 0 : 1)
+
+/** Runs the tests on Citus, or ends, aloud, if it is not there. */
+function requireCitus() {
+  const archive = citusArchive()
+  if (archive === undefined) {
+    process.stdout.write('nothing is tested on Citus: its archive is not on this machine (CITUS_FOLDER)\n')
+    process.exit(0)
+  }
+  process.env.CITUS_ARCHIVE = archive
+}
 
 /** Ends with the mistake if the arguments are unknown or name no tests. */
 function orMistake<T>(read: () => T): T {
@@ -79,12 +81,12 @@ function chosenFiles(): readonly string[] {
     return failed.length === 0 ? [] : testFiles(failed)
   }
   // What all have reached cannot be judged by some.
-  const found = testFiles(only.scale && positionals.length === 0 ? DIVIDED : positionals).filter(
+  const found = testFiles(positionals).filter(
     file =>
-      (!isPartial || !needsOf(file).includes('last')) && (only.scale || !needsOf(file).includes('citus')),
+      (!isPartial || !needsOf(file).includes('last')) &&
+      (only.scale === true || !needsOf(file).includes('citus')),
   )
-  if (only.scale)
-    return found.filter(file => needsOf(file).includes('postgres') && !needsOf(file).includes('long'))
+  if (only.scale) return found.filter(positionals.length > 0 ? () => true : isOfScale)
   if (only.unit) return found.filter(file => needsOf(file).length === 0)
   return only.all || positionals.length > 0 ? found : found.filter(file => !needsOf(file).includes('long'))
 }

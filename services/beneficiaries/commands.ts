@@ -198,7 +198,7 @@ const missing = (recipient: string): Row => ({ action: 'MISSING', recipient, int
 export const eraser = organizationEraser(
   'beneficiaries',
   openBeneficiariesDatabase,
-  (db, organization_id) => [db('sessions').where({ organization_id })],
+  (db, organization_id) => [{ table: 'sessions', rows: db('sessions').where({ organization_id }) }],
   async (db, organization_id) => {
     const recipients = await eraseRecipients(db, vault(keyOf(db)), organization_id)
     await outboxRelayed(db)

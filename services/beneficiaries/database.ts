@@ -19,8 +19,10 @@ export const beneficiariesSchema: SealedSchema = {
   migrations,
   purposes,
   sealed,
+  division: {
+    tables: ['sessions', 'recipients', 'audit', 'audit_cuts', 'erasures', 'organizations', 'outbox'],
+  },
   limits: { idleInTransactionMs: IDLE_IN_TRANSACTION_MS },
-  isDivisible: true,
 }
 
 /** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */

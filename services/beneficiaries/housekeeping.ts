@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { isDistributed } from '../kit/postgres/citus/is-distributed.ts'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { every } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
@@ -80,7 +79,6 @@ export async function deleteExpiredSessions(
   stop?: AbortSignal,
 ): Promise<number> {
   const expired = db('sessions').where('expires_at', '<', new Date(now - retentionDays * DAY_MS))
-  // Citus locks no rows of several nodes before it deletes them.
-  const locked = (await isDistributed(db, 'sessions')) ? 'wait-late' : 'skip'
-  return deleteInSteps(expired, DELETED_AT_ONCE, { locked, isStopped: () => stop?.aborted === true })
+  const isStopped = () => stop?.aborted === true
+  return deleteInSteps(db, { table: 'sessions', rows: expired }, DELETED_AT_ONCE, { isStopped })
 }

@@ -1,5 +1,6 @@
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
@@ -208,4 +209,5 @@ export const migrations: Migrations = {
     'erasures',
     'organizations',
   ]),
+  '0016-outbox-by-organization': outboxByOrganization,
 }

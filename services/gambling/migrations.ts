@@ -1,5 +1,6 @@
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -195,4 +196,5 @@ export const migrations: Migrations = {
   '0004-rows-by-organization': rowsByOrganization(['imports']),
   '0005-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0006-policies-without-subquery': policiesWithoutSubquery(['imports']),
+  '0007-outbox-by-organization': outboxByOrganization,
 }

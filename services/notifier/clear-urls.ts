@@ -31,6 +31,7 @@ export async function sealUrls(
     .whereRaw('(url is not null or sealed_url is not null or url_hash is not null)')
     .update(NO_URL)
   let total = 0
+  if ((await db('subscriptions').whereNotNull('url').first('id')) === undefined) return total
   let count
   do {
     count = await db.transaction(change => sealSome(change, vault))

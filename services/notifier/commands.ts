@@ -28,13 +28,8 @@ export const commands: readonly Command[] = [
         if (organization !== undefined) requireId(organization, '--organization')
         const query = db('subscriptions').whereNull('deleted_at').orderBy('created_at', 'desc')
         if (organization !== undefined) query.where({ organization_id: organization })
-        const count = (state: string) =>
-          db('deliveries').count('*').where({ state }).whereRaw('subscription_id = subscriptions.id')
-        const rows = await query.select('subscriptions.*', {
-          pending: count('PENDING'),
-          paused: count('PAUSED'),
-          failed: count('FAILED'),
-        })
+        const rows = await query
+        const counts = await countsOf(db, rows)
         return rows.map((row): Row => ({
           subscription: row.id,
           organization: row.organization_id,
@@ -45,9 +40,9 @@ export const commands: readonly Command[] = [
           disabledReason: row.disabled_reason ?? undefined,
           hostProof: row.host_proof ?? undefined,
           failingSince: row.failing_since?.toISOString(),
-          pending: Number(row.pending),
-          paused: Number(row.paused),
-          failed: Number(row.failed),
+          pending: counts.get(`${row.id} PENDING`) ?? 0,
+          paused: counts.get(`${row.id} PAUSED`) ?? 0,
+          failed: counts.get(`${row.id} FAILED`) ?? 0,
         }))
       }),
   },
@@ -197,6 +192,20 @@ function toRow({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): 
   }
 }
 
+/** How many deliveries subscriptions have, by id and state. */
+async function countsOf(
+  db: Knex,
+  rows: readonly Pick<SubscriptionRow, 'id'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.map(({ id }) => id)
+  const counts = await db('deliveries')
+    .whereRaw('subscription_id = any (?)', [ids])
+    .whereIn('state', ['PENDING', 'PAUSED', 'FAILED'])
+    .groupBy('subscription_id', 'state')
+    .select('subscription_id', 'state', db.raw('count(*)::integer as count'))
+  return new Map(counts.map(each => [`${each.subscription_id} ${each.state}`, each.count]))
+}
+
 async function subscriptionIn(db: Knex, { operands: { subscription: id } }: CommandInput) {
   requireId(id, 'subscription')
   const row = await db('subscriptions')
@@ -234,10 +243,14 @@ function stateIn(text: string | boolean | undefined) {
 export const eraser = organizationEraser('notifier', openNotifierDatabase, (db, organization_id) => {
   const subscriptions = db('subscriptions').where({ organization_id })
   return [
-    db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
-    subscriptions,
-    db('outbox').whereIn('event_id', db('events').where({ organization_id }).select('id')),
-    db('events').where({ organization_id }),
-    db('event_traces').where({ organization_id }),
+    {
+      table: 'deliveries',
+      rows: db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
+      reads: ['subscriptions'],
+    },
+    { table: 'subscriptions', rows: subscriptions },
+    { table: 'outbox', rows: db('outbox').where({ organization_id }) },
+    { table: 'events', rows: db('events').where({ organization_id }) },
+    { table: 'event_traces', rows: db('event_traces').where({ organization_id }) },
   ]
 })

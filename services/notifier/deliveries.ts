@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { isUuid, timeOrderedUuid } from '../kit/ids.ts'
+import { isUuid, NIL_UUID, timeOrderedUuid } from '../kit/ids.ts'
+import { byShard, inShard } from '../kit/postgres/citus/shards.ts'
 import { Problem } from '../kit/problem.ts'
 import { activeTraceparent } from '../kit/tracing/tracer.ts'
 import { asDueNow, asNew, isUnclaimed } from '../kit/queue/queue-table.ts'
@@ -48,14 +49,23 @@ export type Deliveries = ReturnType<typeof deliveriesIn>
 
 /** The deliveries of a subscription. Callers check that the subscription is of the caller's organization. */
 export function deliveriesIn(db: Knex, vault: Vault) {
+  /** Of deliveries of one subscription. */
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
+    const [place] = await byShard(db, rows, row => row.organization_id ?? NIL_UUID)
+    if (place === undefined) return []
     const { rows: attempts }: { rows: AttemptRow[] } = await db.raw(
-      `select attempt.* from unnest(?::uuid[], ?::uuid[]) as delivery (organization_id, id) cross join lateral (
-         select * from attempts
-         where (organization_id = delivery.organization_id or organization_id is null) and delivery_id = delivery.id
-         order by number desc limit ?
+      `select attempt.* from unnest(cast(:owners as uuid[]), cast(:ids as uuid[])) as delivery (organization_id, id)
+       cross join lateral (
+         select * from attempts its
+         where ${inShard(place, 'its')} and delivery_id = delivery.id
+           and (organization_id = delivery.organization_id or organization_id is null)
+         order by number desc limit ${ATTEMPTS_MAX}
        ) attempt order by attempt.number`,
-      [rows.map(row => row.organization_id), rows.map(({ id }) => id), ATTEMPTS_MAX] as Knex.RawBinding[],
+      {
+        organizations: [...place.organizationIds],
+        owners: rows.map(row => row.organization_id),
+        ids: rows.map(({ id }) => id),
+      } as Record<string, Knex.Value>,
     )
     return rows.map(row => ({
       id: row.id,
@@ -114,7 +124,7 @@ export function deliveriesIn(db: Knex, vault: Vault) {
       const eventId = timeOrderedUuid()
       const body = eventBody(eventId, at, TEST, { id: subscriptionId })
       const row: Row = await db.transaction(async change => {
-        await countTest(change, subscriptionId, perMinute)
+        await countTest(change, { organizationId, subscriptionId }, perMinute)
         await change('events').insert({
           id: eventId,
           organization_id: organizationId,
@@ -181,14 +191,20 @@ function attemptFrom(row: AttemptRow, vault: Vault): Attempt {
 export const answerPlace = (deliveryId: string) => `attempts ${deliveryId}`
 
 /** Fixed-window limit, one minute from the first test. The count is in the row, so all processes share it. */
-async function countTest(change: Knex, subscriptionId: string, perMinute: number): Promise<void> {
+async function countTest(
+  change: Knex,
+  { organizationId, subscriptionId }: { readonly organizationId: string; readonly subscriptionId: string },
+  perMinute: number,
+): Promise<void> {
   const { rows } = await change.raw(
-    `update subscriptions set
-       tests = case when tests_since > now() - interval '1 minute' then tests else 0 end + 1,
-       tests_since = case when tests_since > now() - interval '1 minute' then tests_since else now() end
-     where id = ?
-     returning tests, ceil(extract(epoch from tests_since + interval '1 minute' - now()))::integer as seconds`,
-    [subscriptionId],
+    // An update of Citus takes no now() beside columns, so times are computed before.
+    `with clock as materialized (select now() as now, now() - interval '1 minute' as minute_ago)
+     update subscriptions set
+       tests = case when tests_since > clock.minute_ago then tests else 0 end + 1,
+       tests_since = case when tests_since > clock.minute_ago then tests_since else clock.now end
+     from clock where organization_id = ? and id = ?
+     returning tests, ceil(extract(epoch from tests_since - clock.minute_ago))::integer as seconds`,
+    [organizationId, subscriptionId],
   )
   const [{ tests, seconds }] = rows
   if (tests <= perMinute) return

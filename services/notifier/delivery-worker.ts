@@ -1,6 +1,13 @@
 import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
-import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
+import { inShard } from '../kit/postgres/citus/shards.ts'
+import {
+  type ClaimedJob,
+  type FinishedJob,
+  type JobOutcome,
+  placeOf,
+  type QueueTable,
+} from '../kit/queue/queue-table.ts'
 import { errorFields, isOutage, type Log } from '../kit/process/logging/log.ts'
 import { outageLog } from '../kit/process/logging/outage-log.ts'
 import { noSecurityLog, type SecurityLog } from '../kit/process/security/security-log.ts'
@@ -38,6 +45,7 @@ export interface WorkerDeps {
 
 export const deliveriesQueue: QueueTable = {
   table: 'deliveries',
+  isByOrganization: true,
   partitionColumn: 'subscription_id',
   orderingKeyColumn: 'ordering_key',
   blockingStates: ['PENDING', 'PAUSED'],
@@ -192,24 +200,26 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     )
     // The subscription may have been enabled after the worker saw it disabled.
     const paused = finished.filter(({ outcome }) => 'state' in outcome && outcome.state === 'PAUSED')
-    for (const subscriptionId of new Set(paused.map(({ job }) => job.partition))) {
-      await reconcile(change, subscriptionId)
+    for (const { organizationId, partition: id } of paused.map(({ job }) => job)) {
+      await reconcile(change, { id, organization_id: organizationId! })
     }
     if (attempts.length === 0) return
-    await change.raw(
-      `insert into attempts (organization_id, delivery_id, at, outcome, milliseconds, status, answer)
-       select * from unnest(?::uuid[], ?::uuid[], ?::timestamptz[], ?::text[], ?::integer[], ?::smallint[], ?::bytea[])`,
-      [
-        attempts.map(({ organizationId }) => organizationId),
-        attempts.map(({ id }) => id),
-        attempts.map(({ at }) => at),
-        attempts.map(({ outcome }) => outcome),
-        attempts.map(({ milliseconds }) => milliseconds),
-        attempts.map(({ status }) => status ?? null),
-        attempts.map(({ id, answer }) => (answer === undefined ? null : vault.seal(answer, answerPlace(id)))),
-      ] as Knex.RawBinding[],
+    await change('attempts').insert(
+      attempts.map(({ organizationId, id, at, outcome, milliseconds, status, answer }) => ({
+        organization_id: organizationId,
+        delivery_id: id,
+        at,
+        outcome,
+        milliseconds,
+        status: status ?? null,
+        answer: answer === undefined ? null : vault.seal(answer, answerPlace(id)),
+      })),
     )
-    for (const { id, reason } of await recordHealth(change, attempts)) {
+    for (const { id, reason } of await recordHealth(
+      change,
+      attempts,
+      placeOf(finished.map(({ job }) => job)),
+    )) {
       log('subscription.disabled', { subscription: id, reason }, 'warn')
       onDisabled(reason)
     }
@@ -242,21 +252,44 @@ interface WebhookRow extends UrlColumns {
 }
 
 async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
-  const { rows }: { rows: WebhookRow[] } = await db.raw(
+  const place = placeOf(jobs)
+  const { rows }: { rows: (WebhookRow & { body: Buffer | null })[] } = await db.raw(
     // Each LIMIT makes the planner look rows up by key, whatever the statistics say.
     `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.sealed_url, subscription.secret,
        case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,
        ${isSending('subscription')} as is_sending, subscription.deleted_at, trace.traceparent
-     from unnest(?::uuid[]) as claimed (id)
-     cross join lateral (select subscription_id, event_id from deliveries where id = claimed.id limit 1) delivery
-     join subscriptions subscription on subscription.id = delivery.subscription_id
+     from unnest(cast(:ids as uuid[])) as claimed (id)
      cross join lateral (
-       select organization_id, id, body from events
-       where organization_id in (subscription.organization_id, ?) and id = delivery.event_id limit 1
-     ) event
-     left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id`,
-    [jobs.map(({ id }) => id), EVERY_ORGANIZATION],
+       select subscription_id, event_id from deliveries delivery
+       where ${inShard(place, 'delivery')} and id = claimed.id limit 1
+     ) delivery
+     join subscriptions subscription on ${inShard(place, 'subscription')} and subscription.id = delivery.subscription_id
+     left join lateral (
+       select body from events event
+       where ${inShard(place, 'event')} and organization_id = subscription.organization_id and id = delivery.event_id limit 1
+     ) event on true
+     left join event_traces trace on ${inShard(place, 'trace')}
+       and trace.organization_id = subscription.organization_id and trace.id = delivery.event_id`,
+    { ids: jobs.map(({ id }) => id), organizations: [...place.organizationIds] },
   )
-  return new Map(rows.map(row => [row.id, row]))
+  const missing = rows.filter(({ body }) => body === null)
+  const bodies = missing.length === 0 ? new Map() : await bodiesForAll(db, missing)
+  return new Map(
+    rows.flatMap(row => {
+      const found = row.body === null ? { ...row, ...bodies.get(row.event_id) } : row
+      return found.body === null ? [] : [[row.id, found]]
+    }),
+  )
+}
+
+/** The bodies and traces of events for every organization. */
+async function bodiesForAll(db: Knex, rows: readonly Pick<WebhookRow, 'event_id'>[]) {
+  const { rows: events } = await db.raw(
+    `select event.id, event.body, trace.traceparent from events event
+     left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id
+     where event.organization_id = ? and event.id = any (?)`,
+    [EVERY_ORGANIZATION, rows.map(row => row.event_id)],
+  )
+  return new Map<string, object>(events.map(({ id, ...its }: { id: string }) => [id, its]))
 }

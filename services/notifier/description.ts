@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { timestampFromDate, timestampFromMs } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
+import { byShard, inShard, type Place } from '../kit/postgres/citus/shards.ts'
 import { AttemptOutcome } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import type {
   DescribeDeliveriesResponseSchema,
@@ -73,7 +74,7 @@ async function givenUpSince(db: Knex, since: Date): Promise<ReadonlyMap<number, 
 
 const counted = (condition: string) =>
   `(select count(*)::integer from (
-     select from subscriptions where deleted_at is null and ${condition} limit ${COUNT_MAX}
+     select 1 from subscriptions where deleted_at is null and ${condition} limit ${COUNT_MAX}
    ) counted)`
 
 async function endpointCounts(db: Knex) {
@@ -94,20 +95,34 @@ interface EndpointRow extends UrlColumns {
 }
 
 async function troubledEndpoints(db: Knex): Promise<readonly EndpointRow[]> {
-  const { rows } = await db.raw<{ rows: EndpointRow[] }>(
-    `select troubled.*, (
-       select count(*)::integer from (
-         select from deliveries where subscription_id = troubled.id and state in ('PENDING', 'PAUSED') limit ?
-       ) counted
-     ) as waiting
-     from (
-       select id, organization_id, url, sealed_url, disabled_reason, failing_since, failures from subscriptions
-       where deleted_at is null and (disabled_reason is not null or enabled and failing_since is not null)
-       order by disabled_reason is null, failing_since, id limit ?
-     ) troubled`,
-    [WAITING_MAX, ENDPOINTS_MAX],
+  const { rows } = await db.raw<{ rows: Omit<EndpointRow, 'waiting'>[] }>(
+    `select id, organization_id, url, sealed_url, disabled_reason, failing_since, failures from subscriptions
+     where deleted_at is null and (disabled_reason is not null or enabled and failing_since is not null)
+     order by disabled_reason is null, failing_since, id limit ?`,
+    [ENDPOINTS_MAX],
   )
-  return rows
+  const shards = await byShard(db, rows, row => row.organization_id)
+  const waiting = new Map((await Promise.all(shards.map(shard => waitingIn(db, shard)))).flat())
+  return rows.map(row => ({ ...row, waiting: waiting.get(row.id) ?? 0 }))
+}
+
+/** How many deliveries wait for each of these subscriptions of one shard. */
+async function waitingIn(
+  db: Knex,
+  { items, ...place }: Place & { readonly items: readonly Pick<EndpointRow, 'id'>[] },
+): Promise<readonly (readonly [id: string, count: number])[]> {
+  const { rows } = await db.raw<{ rows: { id: string; count: number }[] }>(
+    `select troubled.id, (
+       select count(*)::integer from (
+         select 1 from deliveries its
+         where ${inShard(place, 'its')} and subscription_id = troubled.id and state in ('PENDING', 'PAUSED')
+         limit ${WAITING_MAX}
+       ) counted
+     ) as count
+     from unnest(cast(:ids as uuid[])) as troubled (id)`,
+    { ids: items.map(({ id }) => id), organizations: [...place.organizationIds] },
+  )
+  return rows.map(({ id, count }) => [id, count])
 }
 
 function endpointMessage(

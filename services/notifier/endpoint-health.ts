@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { inShard, type Place } from '../kit/postgres/citus/shards.ts'
 import { countOfEach } from '../kit/count-of-each.ts'
 import { disable, type DisabledReason, NOTHING_FAILED } from './subscription-rows.ts'
 import { isSameUrl, type UrlColumns } from './webhook-vault.ts'
@@ -25,6 +26,13 @@ interface DisabledSubscription {
   readonly reason: DisabledReason
 }
 
+interface LockedRow extends UrlColumns {
+  readonly organization_id: string
+  readonly failures: number
+  readonly gone_deliveries: readonly string[]
+  readonly fails_for_long: boolean
+}
+
 /**
  * Records successes and failures on the subscriptions. Disables those whose endpoint is gone or has failed for too
  * long, and returns them. One 410 is not enough: a proxy may send it while the endpoint is redeployed. Rows are locked
@@ -33,55 +41,51 @@ interface DisabledSubscription {
 export async function recordHealth(
   change: Knex.Transaction,
   attempts: readonly EndpointAttempt[],
+  place: Place,
 ): Promise<DisabledSubscription[]> {
   const healthy = new Set(
     attempts.filter(({ outcome }) => outcome === 'DELIVERED').map(({ subscriptionId }) => subscriptionId),
   )
   const failures = attempts.filter(({ subscriptionId }) => !healthy.has(subscriptionId))
   // Usually nothing fails now and nothing failed before: the query then finds no row, and nothing is written.
-  const { rows: locked }: { rows: UrlColumns[] } = await change.raw(
-    `select id, url, sealed_url from subscriptions
-     where (id = any (:failing) or id = any (:healthy) and failing_since is not null) and deleted_at is null
+  const organizations = [...place.organizationIds]
+  const { rows: locked }: { rows: LockedRow[] } = await change.raw(
+    `select organization_id, id, url, sealed_url, failures, gone_deliveries,
+       coalesce(failing_since < now() - interval '${FAILING_HOURS} hours', false) as fails_for_long
+     from subscriptions
+     where ${inShard(place, 'subscriptions')} and (id = any (:failing) or id = any (:healthy) and failing_since is not null)
+       and deleted_at is null
      order by id for no key update`,
-    { failing: failures.map(({ subscriptionId }) => subscriptionId), healthy: [...healthy] },
+    { organizations, failing: failures.map(({ subscriptionId }) => subscriptionId), healthy: [...healthy] },
   )
   if (locked.length === 0) return []
+  const ofShard = () => change('subscriptions').whereRaw(inShard(place, 'subscriptions'), { organizations })
   const recovered = locked.map(({ id }) => id).filter(id => healthy.has(id))
-  await change('subscriptions').whereIn('id', recovered).update(NOTHING_FAILED)
+  await ofShard().whereIn('id', recovered).update(NOTHING_FAILED)
 
-  const urls = new Map(locked.map(row => [row.id, row]))
+  const rows = new Map(locked.map(row => [row.id, row]))
   const current = failures.filter(({ subscriptionId, endpoint }) => {
-    const now = urls.get(subscriptionId)
+    const now = rows.get(subscriptionId)
     return now !== undefined && isSameUrl(now, endpoint)
   })
   const counts = countOfEach(current.map(({ subscriptionId }) => subscriptionId))
-  const gone = current.filter(({ status }) => status === GONE)
-  const { rows }: { rows: { id: string; is_gone: boolean; has_failed_too_long: boolean }[] } =
-    await change.raw(
-      `update subscriptions set failures = failures + failed.count, failing_since = coalesce(failing_since, now()),
-         gone_deliveries = (array(
-           select unnest(gone_deliveries) union select gone.delivery_id
-           from unnest(?::uuid[], ?::uuid[]) as gone (subscription_id, delivery_id)
-           where gone.subscription_id = failed.id
-         ))[:?]
-       from unnest(?::uuid[], ?::integer[]) as failed (id, count) where subscriptions.id = failed.id
-       returning subscriptions.id, cardinality(gone_deliveries) >= ? as is_gone,
-         failures >= ? and failing_since < now() - ? * interval '1 hour' as has_failed_too_long`,
-      [
-        gone.map(({ subscriptionId }) => subscriptionId),
-        gone.map(({ id }) => id),
-        GONE_DELIVERIES,
-        [...counts.keys()],
-        [...counts.values()],
-        GONE_DELIVERIES,
-        FAILING_ATTEMPTS,
-        FAILING_HOURS,
-      ] as Knex.RawBinding[],
-    )
+  await change.raw(
+    `update subscriptions set failures = failures + failed.count, failing_since = least(failing_since, now())
+     from unnest(cast(:failed as uuid[]), cast(:counts as integer[])) as failed (id, count)
+     where ${inShard(place, 'subscriptions')} and subscriptions.id = failed.id`,
+    { organizations, failed: [...counts.keys()], counts: [...counts.values()] },
+  )
   const disabled: DisabledSubscription[] = []
-  for (const { id, is_gone: isGone, has_failed_too_long: hasFailedTooLong } of rows) {
-    const reason = isGone ? 'ENDPOINT_GONE' : hasFailedTooLong ? 'ENDPOINT_FAILING' : undefined
-    if (reason !== undefined && (await disable(change, id, reason))) disabled.push({ id, reason })
+  for (const [id, count] of counts) {
+    const { organization_id, failures, gone_deliveries: before, fails_for_long: failsForLong } = rows.get(id)!
+    const its = current.filter(({ subscriptionId, status }) => subscriptionId === id && status === GONE)
+    const gone = [...new Set([...before, ...its.map(({ id }) => id)])].slice(0, GONE_DELIVERIES)
+    if (gone.length > before.length) await ofShard().where({ id }).update({ gone_deliveries: gone })
+    const hasFailedTooLong = failures + count >= FAILING_ATTEMPTS && failsForLong
+    const reason =
+      gone.length >= GONE_DELIVERIES ? 'ENDPOINT_GONE' : hasFailedTooLong ? 'ENDPOINT_FAILING' : undefined
+    if (reason !== undefined && (await disable(change, { id, organization_id }, reason)))
+      disabled.push({ id, reason })
   }
   return disabled
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { byShard, inShard } from '../kit/postgres/citus/shards.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { deliveryId } from './keys.ts'
 
@@ -9,21 +10,26 @@ import { deliveryId } from './keys.ts'
  */
 export function eraseEvents(db: Knex, { organizationId, eventIds, hasSink }: Erasure): Promise<number> {
   return inOrganization(db, organizationId, async own => {
+    const [place] = await byShard(own, [organizationId], id => id)
+    const of = (table: string) => inShard(place!, table)
+    const organizations = [organizationId]
     // Deliveries are found by computed ids. Those of earlier releases have others, and are in the default partition.
     const { rows } = await own.raw(
-      `with erased as (select unnest(?::uuid[]) as event_id), its as (
-         select ${deliveryId('erased.event_id', 'subscriptions.id')} as id from erased
-         cross join subscriptions where subscriptions.organization_id = ?
-         union
-         select deliveries_other.id from deliveries_other join erased using (event_id)
-         join subscriptions on subscriptions.id = subscription_id and subscriptions.organization_id = ?
+      `with erased as (select unnest(cast(:eventIds as uuid[])) as event_id), its as (
+        select ${deliveryId('erased.event_id', 'subscriptions.id')} as id from erased
+        cross join subscriptions where subscriptions.organization_id = :organizationId
+        union
+        select other.id from deliveries_other other join erased using (event_id)
+        join subscriptions on subscriptions.id = subscription_id and subscriptions.organization_id = :organizationId
+        where ${of('other')}
        )
-       select deliveries.id, deliveries.event_id, deliveries.state from deliveries join its using (id) for update of deliveries`,
-      [eventIds, organizationId, organizationId] as Knex.RawBinding[],
+       select deliveries.id, deliveries.event_id, deliveries.state from deliveries join its using (id)
+       where ${of('deliveries')} for update of deliveries`,
+      { eventIds: [...eventIds], organizationId, organizations },
     )
+    const rowsOf = (table: string) => own(table).whereRaw(of(table), { organizations })
     const its = { organization_id: organizationId }
-    const outbox = () =>
-      own('outbox').whereIn('event_id', own('events').where(its).whereIn('id', eventIds).select('id'))
+    const outbox = () => own('outbox').where(its).whereIn('event_id', eventIds)
     const waiting: string[] = hasSink ? await outbox().whereNull('set_aside_at').pluck('event_id') : []
     const pending = new Set([
       ...rows.filter(({ state }: DeliveryRow) => state === 'PENDING').map(eventOf),
@@ -33,8 +39,8 @@ export function eraseEvents(db: Knex, { organizationId, eventIds, hasSink }: Era
     const deliveries = rows
       .filter((row: DeliveryRow) => !pending.has(row.event_id))
       .map(({ id }: DeliveryRow) => id)
-    await own('attempts').whereIn('delivery_id', deliveries).delete()
-    await own('deliveries').whereIn('id', deliveries).delete()
+    await rowsOf('attempts').whereIn('delivery_id', deliveries).delete()
+    await rowsOf('deliveries').whereIn('id', deliveries).delete()
     await own('event_traces').where(its).whereIn('id', gone).delete()
     await outbox().whereIn('event_id', gone).delete()
     await own('events').where(its).whereIn('id', gone).delete()

@@ -33,8 +33,10 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
       const row = await lockedRow(change, organizationId, id)
       if (row.host_proof !== 'REQUIRED') return row
       const begun = await change('subscriptions')
-        .where({ id })
-        .whereRaw(`coalesce(host_tried_at < now() - ? * interval '1 second', true)`, [TRY_EVERY_SECONDS])
+        .where({ id, organization_id: organizationId })
+        .whereRaw(`(host_tried_at is null or host_tried_at < now() - ? * interval '1 second')`, [
+          TRY_EVERY_SECONDS,
+        ])
         .update({ host_tried_at: change.fn.now() })
       if (begun === 0) {
         const message = `the endpoint was asked less than ${TRY_EVERY_SECONDS} seconds ago`
@@ -65,11 +67,12 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
     return inOrganization(db, organizationId, async change => {
       const row = await lockedRow(change, organizationId, id)
       if (!isSameUrl(row, asked)) throw failed('the url was changed meanwhile')
+      const key = { id, organization_id: organizationId }
       const [proved] = await change('subscriptions')
-        .where({ id })
+        .where(key)
         .update({ host_proof: 'PROVED' })
         .returning('*')
-      await reconcile(change, id)
+      await reconcile(change, key)
       return subscriptionFrom(proved, vault)
     })
   }

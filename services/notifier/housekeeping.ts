@@ -76,18 +76,15 @@ export async function deleteExpired(
     .where('settled_at', '<', expiry)
     .update(asSettled(db, 'CANCELLED'))
   await dropMonths(db, retentionDays, onDropped)
-  await deleteInSteps(
-    db('deliveries_other').where('settled_at', '<', expiry).whereNot({ state: 'PAUSED' }),
-    DELETE_STEP,
-  )
+  const deliveries = db('deliveries_other').where('settled_at', '<', expiry).whereNot({ state: 'PAUSED' })
+  await deleteInSteps(db, { table: 'deliveries_other', rows: deliveries }, DELETE_STEP)
   const deliveriesOfEvent = db('deliveries_other')
     .select(db.raw('1'))
     .whereRaw('deliveries_other.event_id = events_other.id')
-  await deleteInSteps(
-    db('events_other').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent),
-    DELETE_STEP,
-  )
-  await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
+  const events = db('events_other').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent)
+  await deleteInSteps(db, { table: 'events_other', rows: events, reads: ['deliveries_other'] }, DELETE_STEP)
+  const traces = db('event_traces').where('received_at', '<', expiry)
+  await deleteInSteps(db, { table: 'event_traces', rows: traces }, DELETE_STEP)
   // The newest version before the expiry stays: it is still in force at the expiry.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (
@@ -100,18 +97,23 @@ export async function deleteExpired(
   const deliveriesOfSubscription = db('deliveries')
     .select(db.raw('1'))
     .whereRaw('deliveries.subscription_id = subscriptions.id')
-  await db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription).delete()
+  const gone = db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription)
+  await deleteInSteps(db, { table: 'subscriptions', rows: gone, reads: ['deliveries'] }, DELETE_STEP)
 }
 
 /** Deletes what still waits for a sink that was removed. */
 export async function clearOutbox(db: Knex, retentionDays: number): Promise<void> {
   const expiry = db.raw(`now() - ? * interval '1 day'`, [retentionDays])
-  await deleteInSteps(db('outbox').where('created_at', '<', expiry), DELETE_STEP)
+  const waiting = db('outbox').where('created_at', '<', expiry)
+  await deleteInSteps(db, { table: 'outbox', rows: waiting }, DELETE_STEP)
 }
 
 /** SQL: whether a subscription's latest attempts have all failed, so that its deliveries wait. One index probe. */
-const isFailing = `coalesce(
-  (select failing_since is not null from subscriptions where subscriptions.id = looked.partition limit 1), false)`
+const isFailing = {
+  sql: `coalesce(
+    (select failing_since is not null from {subscriptions} as endpoint where endpoint.id = looked.partition limit 1), false)`,
+  tables: ['subscriptions'],
+}
 
 /**
  * Counts pending, paused and due deliveries, and enabled and failing endpoints. Also returns how long the oldest delivery has
@@ -120,11 +122,11 @@ const isFailing = `coalesce(
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
     `select
-       (select count(*)::integer from (select from deliveries where state = 'PENDING' limit ?) counted) as pending,
-       (select count(*)::integer from (select from deliveries where state = 'PAUSED' limit ?) counted) as paused,
-       (select count(*)::integer from (select from subscriptions where enabled limit ?) counted) as endpoints,
+       (select count(*)::integer from (select 1 from deliveries where state = 'PENDING' limit ?) counted) as pending,
+       (select count(*)::integer from (select 1 from deliveries where state = 'PAUSED' limit ?) counted) as paused,
+       (select count(*)::integer from (select 1 from subscriptions where enabled limit ?) counted) as endpoints,
        (select count(*)::integer from (
-          select from subscriptions where deleted_at is null and enabled and failing_since is not null limit ?
+          select 1 from subscriptions where deleted_at is null and enabled and failing_since is not null limit ?
         ) counted) as failing`,
     [COUNT_MAX, COUNT_MAX, COUNT_MAX, COUNT_MAX],
   )

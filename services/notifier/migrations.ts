@@ -1,8 +1,8 @@
-import { outboxTables } from '../kit/queue/outbox.ts'
+import { outboxByOrganization, outboxTables } from '../kit/queue/outbox.ts'
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
-import { lockAll, partitionMigrations } from './partitions/migrations.ts'
+import { functionsOverShards, lockAll, partitionMigrations } from './partitions/migrations.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -266,4 +266,6 @@ export const migrations: Migrations = {
     )
     await policiesWithoutSubquery(['deliveries', 'attempts'], { orNull: true })(schema, db)
   },
+  '0024-outbox-by-organization': outboxByOrganization,
+  '0025-functions-over-shards': functionsOverShards,
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { onAllShards } from '../kit/postgres/citus/shards.ts'
 import { assignState, isUnclaimed } from '../kit/queue/queue-table.ts'
 
 /** SQL: deliveries of the subscription are sent, and not paused. */
@@ -13,31 +14,55 @@ const STEP = 1_000
  * deleted. Running deliveries are skipped; the worker checks the subscription itself. Returns how many it changed;
  * there may be more to change.
  */
-export async function reconcile(db: Knex, subscriptionId?: string): Promise<number> {
+export async function reconcile(db: Knex, subscription?: SubscriptionKey): Promise<number> {
   let count = 0
-  for (const { mismatched, unless, becomes } of corrections) {
-    // Locked rows are left to the next run.
-    const { rowCount } = await db.raw(
-      `update deliveries set ${assignState('correction.becomes')}
-       from (
-         select delivery.id,
-           case when subscription.deleted_at is not null then 'CANCELLED' else '${becomes}' end as becomes
-         from subscriptions subscription cross join lateral (
-           select id from deliveries where subscription_id = subscription.id and ${mismatched}
-           limit :step for update skip locked
-         ) delivery
-         where (:all or subscription.id = :id) and not ${unless}
-       ) correction
-       where deliveries.id = correction.id`,
-      { step: STEP, all: subscriptionId === undefined, id: subscriptionId ?? null },
-    )
-    count += rowCount
+  for (const correction of corrections) {
+    if (subscription === undefined)
+      count += (await onAllShards(db, TABLES, statement(correction, 'true'))).length
+    else {
+      const its = (row: string) => `${row}.organization_id = :organization_id`
+      const sql = statement(correction, `subscription.id = :id and ${its('subscription')}`, its)
+      count += (await db.raw(sql.replaceAll(/[{}]/g, ''), { ...subscription })).rowCount
+    }
   }
   return count
 }
 
+interface SubscriptionKey {
+  readonly id: string
+  readonly organization_id: string
+}
+
+const TABLES = ['deliveries', 'subscriptions']
+
+/** Locked rows are left to the next run. */
+const statement = (
+  { mismatched, unless, becomes }: Correction,
+  chosen: string,
+  its = (_row: string) => 'true',
+) =>
+  `update {deliveries} as changed set ${assignState('correction.becomes')}
+   from (
+     select delivery.id,
+       case when subscription.deleted_at is not null then 'CANCELLED' else '${becomes}' end as becomes
+     from {subscriptions} subscription cross join lateral (
+       select id from {deliveries} as deliveries
+       where ${its('deliveries')} and subscription_id = subscription.id and ${mismatched}
+       limit ${STEP} for update skip locked
+     ) delivery
+     where ${chosen} and not ${unless}
+   ) correction
+   where ${its('changed')} and changed.id = correction.id
+   returning changed.id`
+
 /** Deliveries that match `mismatched` change to `becomes`, unless their subscription matches `unless`. */
-const corrections = [
+interface Correction {
+  readonly mismatched: string
+  readonly unless: string
+  readonly becomes: string
+}
+
+const corrections: readonly Correction[] = [
   {
     mismatched: `state = 'PAUSED'`,
     unless: `(not ${isSending('subscription')} and subscription.deleted_at is null)`,
@@ -48,4 +73,4 @@ const corrections = [
     unless: isSending('subscription'),
     becomes: 'PAUSED',
   },
-] as const
+]

@@ -92,14 +92,18 @@ export function notFound() {
 }
 
 /** Disables a subscription for a reason that its client can see. Returns false if it was disabled already. */
-export async function disable(change: Knex, id: string, reason: DisabledReason): Promise<boolean> {
+export async function disable(
+  change: Knex,
+  key: Pick<SubscriptionRow, 'id' | 'organization_id'>,
+  reason: DisabledReason,
+): Promise<boolean> {
   const [row]: SubscriptionRow[] = await change('subscriptions')
-    .where({ id, enabled: true })
+    .where({ ...key, enabled: true })
     .update({ enabled: false, disabled_reason: reason })
     .returning('*')
   if (row === undefined) return false
   await recordVersion(change, row)
-  await reconcile(change, id)
+  await reconcile(change, key)
   return true
 }
 
@@ -112,12 +116,15 @@ export async function disable(change: Knex, id: string, reason: DisabledReason):
 export async function recordVersion(change: Knex, row: SubscriptionRow): Promise<void> {
   const { id, organization_id, events, enabled, disabled_reason: reason, deleted_at: deletedAt } = row
   const isWanted = enabled || (reason !== null && deletedAt === null)
-  const latest = change('subscription_history').where({ organization_id, subscription_id: id })
+  const { latest } = await change('subscription_history')
+    .where({ organization_id, subscription_id: id })
+    // As text, as dates of JavaScript have no microseconds.
+    .first(change.raw('max(valid_from)::text as latest'))
   await change('subscription_history').insert({
     subscription_id: id,
     organization_id,
-    valid_from: change.raw(`greatest(clock_timestamp(), (?) + interval '1 microsecond')`, [
-      latest.max('valid_from'),
+    valid_from: change.raw(`greatest(clock_timestamp(), ?::timestamptz + interval '1 microsecond')`, [
+      latest,
     ]),
     events: isWanted ? [...events] : [],
   })

@@ -118,8 +118,9 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         const columns =
           isMoved &&
           (await urlColumns(change, organizationId, id, url, await existing(change, organizationId)))
+        const key = { id, organization_id: organizationId }
         const [row]: SubscriptionRow[] = await change('subscriptions')
-          .where({ id })
+          .where(key)
           .update({
             // An update must set at least one column.
             title: before.title,
@@ -132,7 +133,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
           .returning('*')
         await recordVersion(change, row!)
         const mayPauseOrResume = before.enabled !== row!.enabled || before.host_proof !== row!.host_proof
-        if (mayPauseOrResume) await reconcile(change, id)
+        if (mayPauseOrResume) await reconcile(change, key)
         return fromRow(row!)
       })
     },
@@ -141,12 +142,13 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
     async remove(organizationId: string, id: string): Promise<void> {
       await inOrganization(db, organizationId, async change => {
         await lockedRow(change, organizationId, id)
+        const key = { id, organization_id: organizationId }
         const [row] = await change('subscriptions')
-          .where({ id })
+          .where(key)
           .update({ enabled: false, deleted_at: change.fn.now(), ...ERASED })
           .returning('*')
         await recordVersion(change, row)
-        await reconcile(change, id)
+        await reconcile(change, key)
       })
     },
   }

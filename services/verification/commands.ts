@@ -157,7 +157,7 @@ function limitIn(text: string | boolean | undefined): number {
 export const eraser = organizationEraser(
   'verification',
   openVerificationDatabase,
-  (db, organization_id) => [db('verifications').where({ organization_id })],
+  (db, organization_id) => [{ table: 'verifications', rows: db('verifications').where({ organization_id }) }],
   db => outboxRelayed(db),
 )
 

@@ -8,7 +8,13 @@ import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
 import { questionPlace } from './sealed-places.ts'
 
-export const verificationSchema: SealedSchema = { name: 'verification', migrations, purposes, sealed }
+export const verificationSchema: SealedSchema = {
+  name: 'verification',
+  migrations,
+  purposes,
+  sealed,
+  division: { tables: ['verifications', 'outbox'] },
+}
 
 /** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */
 export function openVerificationDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {

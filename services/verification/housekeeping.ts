@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
+import { onAllShards } from '../kit/postgres/citus/shards.ts'
 import { every } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
 
@@ -28,19 +29,23 @@ export function housekeeping({ db, log, ...retention }: Deps): { readonly close:
 export async function deleteExpired(db: Knex, { questionDays, recordDays }: Retention): Promise<void> {
   let count
   do {
-    const { rowCount } = await db.raw(
-      `update verifications set question = null, disclosed = null
+    const purged = await onAllShards(
+      db,
+      ['verifications'],
+      `update {verifications} set question = null, disclosed = null
        where id in (
-         select id from verifications
-         where question is not null and settled_at < now() - ? * interval '1 day' limit ? for update skip locked
-       )`,
-      [questionDays, ROWS_AT_ONCE],
+         select id from {verifications}
+         where question is not null and settled_at < now() - :questionDays * interval '1 day'
+         limit ${ROWS_AT_ONCE} for update skip locked
+       )
+       returning id`,
+      { questionDays },
     )
-    count = rowCount
-  } while (count === ROWS_AT_ONCE)
+    count = purged.length
+  } while (count >= ROWS_AT_ONCE)
   const old = db('verifications')
     .whereNotNull('settled_at')
     .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
-  await deleteInSteps(old, ROWS_AT_ONCE)
+  await deleteInSteps(db, { table: 'verifications', rows: old }, ROWS_AT_ONCE)
   await db('limit_buckets').where('full_at', '<', db.fn.now()).delete()
 }

@@ -81,7 +81,7 @@ export function verificationMetrics(db: Knex, breaker: CircuitBreaker) {
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
     `select count(*)::integer as pending
-     from (select from verifications where state = 'PENDING' limit ?) counted`,
+     from (select 1 from verifications where state = 'PENDING' limit ?) counted`,
     [COUNT_MAX],
   )
   return { pending: rows[0].pending, ...(await dueJobs(db, verificationsQueue)) }

@@ -1,5 +1,6 @@
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
@@ -139,4 +140,5 @@ export const migrations: Migrations = {
   }),
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0009-policies-without-subquery': policiesWithoutSubquery(['verifications']),
+  '0010-outbox-by-organization': outboxByOrganization,
 }

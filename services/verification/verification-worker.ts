@@ -25,6 +25,7 @@ export interface WorkerDeps extends ProviderChainDeps {
 
 export const verificationsQueue: QueueTable = {
   table: 'verifications',
+  isByOrganization: true,
   partitionColumn: 'bank_key',
   orderingKeyColumn: 'question_key',
   blockingStates: ['PENDING'],

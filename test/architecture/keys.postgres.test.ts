@@ -23,18 +23,18 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
   beneficiaries: [
     ['is about the installation’s chains together', 'audit_anchors'],
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
-    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
+    ['is the lease of a process', 'outbox_relay'],
   ],
   gambling: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is one dataset for all', 'feed', 'entities', 'changes', 'versions'],
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
-    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
+    ['is the lease of a process', 'outbox_relay'],
   ],
   notifier: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is the installation’s', 'clear_urls'],
-    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
+    ['is the lease of a process', 'outbox_relay'],
   ],
   'reference-data': [
     ['is one directory for all', 'releases', 'institutions', 'bank_codes', 'coverage', 'registers'],
@@ -52,7 +52,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['limits accounts over all organizations too', 'limit_buckets'],
     ['is the operator’s', 'book'],
-    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
+    ['is the lease of a process', 'outbox_relay'],
   ],
 }
 

@@ -135,7 +135,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
       const { rows } = await db.raw(
         `select row::text from recipients row where id = any (:ids)
          union all select row::text from sessions row where id = :sessionId
-         union all select row::text from audit row where recipient_id = any (:ids)`,
+         union all select row::text from audit row where recipient_id = any (:ids) order by 1`,
         { ids, sessionId },
       )
       return rows.map(({ row }: { row: string }) => row).toSorted()

@@ -1,39 +1,135 @@
-import type { Knex } from 'knex'
-import { distribute } from '../../services/kit/postgres/citus/distribute.ts'
-import { openDatabase } from '../../services/kit/postgres/database.ts'
-import type { Migrations } from '../../services/kit/postgres/migrate.ts'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { programFor } from '../programs.ts'
+import { freePort } from './free-port.ts'
+import { nobody } from './nobody.ts'
+import { until } from './until.ts'
 
-/** The servers of a Citus cluster, the coordinator first, if the tests run there. */
-export const nodes = process.env.CITUS_NODES?.split(',') ?? []
-export const isDistributed = nodes.length > 0
+/** Citus, built for Debian's Postgres 15, as files below /. It is no part of the repository: its licence is the AGPL. */
+const ARCHIVE = /^citus-.*-postgresql-15-.*\.tar\.gz$/
 
-/** Makes one distributed database of the databases of this name on all nodes. */
-export async function joinNodes(database: string): Promise<void> {
-  const addresses = nodes.map(node => Object.assign(new URL(node), { pathname: database }))
-  for (const { href } of addresses) await on(href, db => db.raw('create extension citus'))
-  const [coordinator, ...workers] = addresses as [URL, ...URL[]]
-  await on(coordinator.href, async db => {
-    await db.raw('select citus_set_coordinator_host(?, ?)', [coordinator.hostname, coordinator.port])
-    for (const { hostname, port } of workers) await db.raw('select citus_add_node(?, ?)', [hostname, port])
+const settings = [
+  'shared_preload_libraries=citus',
+  'wal_level=logical',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=500',
+  // Each database has a process of Citus.
+  'max_worker_processes=100',
+  'max_prepared_transactions=500',
+  'citus.node_conninfo=sslmode=prefer',
+  // Enough for two shards on each of two workers; by default there are 32, which take long to make.
+  'citus.shard_count=4',
+]
+
+export interface Citus {
+  readonly coordinator: string
+  readonly workers: readonly string[]
+  /** The folders with the data of all, the coordinator first. */
+  readonly folders: readonly string[]
+  /** Kills a worker, and returns what starts it again. */
+  readonly killWorker: (index: number) => Promise<() => Promise<void>>
+  readonly close: () => Promise<void>
+}
+
+/** The archive of Citus; undefined if this machine has none. */
+export function citusArchive(): string | undefined {
+  const folder = process.env.CITUS_FOLDER ?? '../shared/citus'
+  const name = existsSync(folder) ? readdirSync(folder).find(file => ARCHIVE.test(file)) : undefined
+  return name === undefined ? undefined : join(folder, name)
+}
+
+/** A coordinator and workers, each a server of its own. A database becomes one of Citus with `create extension citus` on all. */
+export async function startCitus(
+  archive: string,
+  workerCount: number,
+  more: readonly string[] = [],
+): Promise<Citus> {
+  const directory = mkdtempSync(join(tmpdir(), 'payprep-citus-'))
+  if (nobody !== undefined) chownSync(directory, nobody.uid, nobody.gid)
+  const programs = installed(directory, archive)
+  const servers: Server[] = []
+  for (let index = 0; index <= workerCount; index++)
+    servers.push(await startServer(programs, join(directory, String(index)), more))
+  const [coordinator, ...workers] = servers
+  return {
+    coordinator: coordinator!.url,
+    workers: workers.map(({ url }) => url),
+    folders: servers.map(({ data }) => data),
+    async killWorker(index) {
+      await workers[index]!.kill()
+      return workers[index]!.start
+    },
+    async close() {
+      await Promise.all(servers.map(({ kill }) => kill()))
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Server {
+  readonly url: string
+  readonly data: string
+  readonly start: () => Promise<void>
+  readonly kill: () => Promise<void>
+}
+
+async function startServer(programs: string, data: string, more: readonly string[]): Promise<Server> {
+  const initdb = [
+    '--pgdata',
+    data,
+    '--username',
+    'payprep',
+    '--auth',
+    'trust',
+    '--no-sync',
+    '--no-locale',
+    '--encoding',
+    'UTF8',
+  ]
+  const { status, stderr } = spawnSync(join(programs, 'initdb'), initdb, {
+    ...nobody,
+    cwd: dirname(data),
+    encoding: 'utf8',
   })
+  if (status !== 0) throw new Error(`initdb: ${stderr}`)
+  const port = await freePort()
+  const url = `postgres://payprep@127.0.0.1:${port}/postgres`
+  let server: ChildProcess
+  async function start() {
+    const options = [...settings, ...more].flatMap(setting => ['-c', setting])
+    server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+      ...nobody,
+      cwd: dirname(data),
+      stdio: 'ignore',
+    })
+    await until(() => spawnSync(join(programs, 'pg_isready'), ['-d', url]).status === 0)
+  }
+  await start()
+  return {
+    url,
+    data,
+    start,
+    async kill() {
+      // Immediate shutdown, as after a crash: its processes end too.
+      server.kill('SIGQUIT')
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    },
+  }
 }
 
-/** Distributes the tables of a schema that these migrations have made, if Citus can divide it. */
-export async function distributeIfDivisible(db: Knex, migrations: Migrations): Promise<void> {
-  const { schemas } = await import('../../edge/operator/operation/schemas.ts')
-  if (schemas.some(schema => schema.isDivisible === true && schema.migrations === migrations))
-    await distribute(db)
-}
-
-/** Ends all connections to a database, also those of Citus, and lets nobody connect: so it can be renamed, and be a template. */
-export async function closeTo(node: Knex, database: string): Promise<void> {
-  await node.raw('alter database ?? allow_connections false', [database])
-  await node.raw('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ?', [
-    database,
-  ])
-}
-
-async function on(url: string, work: (db: Knex) => Promise<unknown>): Promise<void> {
-  const db = openDatabase(url, 'public')
-  await work(db).finally(() => db.destroy())
+/** Copies Postgres beside Citus, and returns the folder of its programs: Postgres finds extensions by its own place. */
+function installed(directory: string, archive: string): string {
+  const root = join(directory, 'citus')
+  const programs = dirname(programFor('postgres15')!)
+  for (const folder of [dirname(programs), '/usr/share/postgresql/15'])
+    cpSync(folder, join(root, folder), { recursive: true, verbatimSymlinks: true })
+  const { status, stderr } = spawnSync('tar', ['-xzf', archive, '-C', root], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${archive} cannot be unpacked: ${stderr}`)
+  return join(root, programs)
 }

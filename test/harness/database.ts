@@ -1,23 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeTo, distributeIfDivisible, isDistributed, joinNodes, nodes } from './citus.ts'
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
+import { divide, type Division } from '../../services/kit/postgres/citus/divide.ts'
 import { migrate, type Migrations } from '../../services/kit/postgres/migrate.ts'
+import { createDatabase, dropDatabase, isOnCitus, openServer, renameDatabase } from './databases.ts'
 
 /** Whether the server is discarded after the tests, with all its databases. */
 const isThrownAway = () => process.env.POSTGRES_IS_THROWN_AWAY === 'yes'
 
-/** A database for this test alone with only this schema, dropped when the test ends. */
-export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex> {
+/**
+ * A database for this test alone with only this schema, dropped when the test ends. On Citus its tables are divided, as the schema of
+ * these migrations states or as `division` does.
+ */
+export async function freshSchema(t: Test, migrations: Migrations, division?: Division): Promise<Knex> {
   const content = Object.entries(migrations).map(([name, migration]) => `${name} ${migration}`)
   const id = createHash('sha256').update(content.join()).digest('hex').slice(0, 12)
   const url = await copyOf(t, id, async url => {
     const db = openDatabase(url, SCHEMA)
     await migrate(db, SCHEMA, migrations)
-    if (isDistributed) await distributeIfDivisible(db, migrations)
+    if (isOnCitus()) await divideSchema(db, migrations, division)
     await db.destroy()
   })
   const db = openDatabase(url, SCHEMA)
@@ -27,9 +31,25 @@ export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex
 
 const SCHEMA = 'test'
 
-/** The address of an empty database for this test alone, for programs that create their schemas themselves. */
+async function divideSchema(db: Knex, migrations: Migrations, division?: Division) {
+  const { schemas } = await import('../../edge/operator/operation/schemas.ts')
+  const its = division ?? schemas.find(schema => schema.migrations === migrations)?.division
+  if (its !== undefined) await divide(db, SCHEMA, its)
+}
+
+/**
+ * The address of an empty database for this test alone, for programs that create their schemas themselves. On Citus they find them
+ * divided.
+ */
 export function freshDatabase(t: Test): Promise<string> {
-  return databaseFrom(t, undefined)
+  return isOnCitus() ? copyOf(t, 'divided', migrateAndDivide) : databaseFrom(t, undefined)
+}
+
+async function migrateAndDivide(url: string) {
+  const { migrateAll } = await import('../../edge/operator/operation/database-commands.ts')
+  const { divideAll } = await import('../../edge/operator/operation/citus.ts')
+  await migrateAll(url, () => {})
+  await divideAll(url, () => {})
 }
 
 /** The address of a database for this test alone with the reference data that the program ships with. */
@@ -54,21 +74,11 @@ const KEPT = 'directory'
 
 async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onEachServer(server =>
-    template === undefined
-      ? server.raw('create database ??', [name])
-      : // Copied as files: the seeds are large, and would be written to the log too.
-        server.raw('create database ?? template ?? strategy file_copy', [name, template]),
-  )
-  if (isDistributed && template === undefined) await joinNodes(name)
-  if (!isThrownAway()) {
-    t.teardown(() => onEachServer(server => server.raw('drop database if exists ?? with (force)', [name])))
-  }
+  await createDatabase(name, template)
+  // Each database of Citus has a process of its own.
+  if (!isThrownAway() || isOnCitus()) t.teardown(() => dropDatabase(name))
   return addressOf(name)
 }
-
-/** How long a test may wait for a template. Loading the seeds takes seconds, or minutes on a busy machine. */
-const LOADING_MS = 600_000
 
 /**
  * A copy of a template database, which is filled by the first test of a run that needs it. Migrating a schema takes a
@@ -90,14 +100,10 @@ async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>)
       await lock.raw('select pg_advisory_xact_lock(hashtext(?))', [template])
       if (await isThere(lock)) return
       const loading = `${template}_loading`
-      await onEachServer(async node => {
-        await node.raw('drop database if exists ?? with (force)', [loading])
-        await node.raw('create database ??', [loading])
-      })
-      if (isDistributed) await joinNodes(loading)
+      await dropDatabase(loading)
+      await createDatabase(loading, undefined)
       await fill(addressOf(loading))
-      if (isDistributed) await onEachServer(node => closeTo(node, loading))
-      await onEachServer(node => node.raw('alter database ?? rename to ??', [loading, template]))
+      await renameDatabase(loading, template)
     })
   })
   filled.add(template)
@@ -112,6 +118,7 @@ async function loadSeedsInto(databaseUrl: string) {
   const { loadSeeds } = await import('../../seeds/load.ts')
   const { keepDirectory } = await import('../../services/reference-data/keep-directory.ts')
   const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
+  if (isOnCitus()) await migrateAndDivide(databaseUrl)
   const db = await openReferenceDatabase(databaseUrl)
   await loadSeeds(db)
   const { TEMPLATE_FILES: files } = process.env
@@ -123,20 +130,12 @@ async function loadSeedsInto(databaseUrl: string) {
 export async function dropTemplates(env: { DATABASE_URL: string; TEMPLATE_PREFIX: string }) {
   const server = openDatabase(env.DATABASE_URL, 'public')
   const names = await server('pg_database').whereLike('datname', `${env.TEMPLATE_PREFIX}%`).pluck('datname')
-  for (const name of names) await server.raw('drop database if exists ?? with (force)', [name])
+  for (const name of names) await dropDatabase(name)
   await server.destroy()
 }
 
-/** On the coordinator and the workers of Citus, if the tests run there; else on the one server. */
-async function onEachServer(work: (server: Knex) => Promise<unknown>): Promise<void> {
-  await Promise.all((isDistributed ? nodes : [serverUrl()]).map(url => onServer(work, url)))
-}
-
-async function onServer<T>(work: (server: Knex) => Promise<T>, url = serverUrl()): Promise<T> {
-  const server = openDatabase(url, 'public', {
-    statementMs: LOADING_MS,
-    idleInTransactionMs: LOADING_MS,
-  })
+async function onServer<T>(work: (server: Knex) => Promise<T>): Promise<T> {
+  const server = openServer(serverUrl())
   try {
     return await work(server)
   } finally {

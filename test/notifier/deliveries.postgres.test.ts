@@ -8,6 +8,7 @@ import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription
 import { BlockedAddress } from '../../services/notifier/public-address.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
 import { deliveringNotifier, recipientEvent, type Subscribed, versionEvent } from './running-notifier.ts'
+import { earlier } from '../harness/earlier.ts'
 import { until } from '../harness/until.ts'
 
 const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
@@ -585,7 +586,7 @@ t.test('a subscription may get ten test events a minute, from all processes toge
   t.match(await test(), /^a subscription may get 10 test events a minute; try again in \d+ seconds$/)
   t.equal((await db('deliveries').where({ event_type: 'TEST' })).length, 10)
   t.ok(await client.sendTestEvent(other))
-  await db('subscriptions').update({ tests_since: db.raw("tests_since - interval '1 minute'") })
+  await db('subscriptions').update({ tests_since: earlier(db, 'tests_since', '1 minute') })
   t.equal(await test(), 'sent')
 })
 

@@ -54,10 +54,15 @@ for (const [end, change] of [
 
 t.test('events while a subscription was disabled are not delivered', async t => {
   const { db, update, delivered } = await subscribed(t)
-  const age = (seconds: number) =>
-    db('subscription_history').update({
-      valid_from: db.raw(`valid_from - ? * interval '1 second'`, [seconds]),
-    })
+  const age = async (seconds: number) => {
+    const aged = db.raw(`(valid_from - ? * interval '1 second')::text as aged`, [seconds])
+    for (const { organization_id, at, aged: valid_from } of await db('subscription_history').select(
+      'organization_id',
+      db.raw('valid_from::text as at'),
+      aged,
+    ))
+      await db('subscription_history').where({ organization_id, valid_from: at }).update({ valid_from })
+  }
   await update({ enabled: false })
   await age(60)
   await update({ enabled: true })

@@ -3,7 +3,8 @@ import { basename, join, normalize } from 'node:path'
 
 /**
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
- * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
+ * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump,
+ * and `citus` the coordinator of Citus, over which only `npm run test:scale` runs tests. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
  * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine with
  * one other test at most. `citus` is a cluster of Citus, which only `npm run test:scale` has. `last` judges what the others have reached, once all have run. `long` is no need: it marks
@@ -12,6 +13,7 @@ import { basename, join, normalize } from 'node:path'
 const needs = [
   'postgres',
   'postgres15',
+  'citus',
   'haproxy',
   'pgbouncer',
   'nats',
@@ -56,6 +58,17 @@ export function needsOf(file: string): readonly Need[] {
   }
   return parts as Need[]
 }
+
+/** What Citus divides: the services with rows of organizations, their queues, and the public API above them. */
+const OF_SCALE = /^test\/(beneficiaries|notifier|verification|kit\/queue|kit\/postgres|edge)\//
+/** Servers and times of their own, or migrations of releases that Citus never sees. */
+const NOT_OF_SCALE =
+  /\.(long|browser|alone|steady|nats|redis|postgres15|pgbouncer)\.|^test\/edge\/(operator|sdk|web\/docs|web\/demo)|(migrations|partitions|embedded-postgres|large-indexes|sealed-urls)\.postgres/
+
+/** Whether a file is tested on Citus too. */
+export const isOfScale = (file: string): boolean =>
+  needsOf(file).includes('citus') ||
+  (needsOf(file).includes('postgres') && OF_SCALE.test(file) && !NOT_OF_SCALE.test(file))
 
 /** Files for a number of processes, each of which takes the next file as soon as it is free. */
 export interface Queue {

@@ -70,7 +70,7 @@ export async function runTests(
   }
 }
 
-const DATABASE: readonly Need[] = ['postgres', 'browser']
+const DATABASE: readonly Need[] = ['postgres', 'citus', 'browser']
 const needsDatabase = (file: string) => needsOf(file).some(need => DATABASE.includes(need))
 
 async function openPostgres(directory: string) {

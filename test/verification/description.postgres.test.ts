@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Code } from '@connectrpc/connect'
 import t from 'tap'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
@@ -11,8 +12,13 @@ t.test('operators are told how verifications of all organizations ended, in coun
   const { client, db, verify } = await runningVerification(t)
   for (const ending of ['001', '004', '031']) await verify(german(iban(ending), NAME))
   await verify(german(iban('001'), NAME))
-  await db.raw(`update verifications set organization_id = gen_random_uuid()
-    where id = (select id from verifications order by number limit 1)`)
+  const { id } = await db('verifications').orderBy('number').first('id')
+  const [{ number: _, ...moved }] = await db('verifications').where({ id }).delete('*')
+  await db('verifications').insert({
+    ...moved,
+    organization_id: randomUUID(),
+    result: JSON.stringify(moved.result),
+  })
 
   const answer = await client.describeOutcomes({ hours: 2 })
   t.equal(answer.hours.length, 2)
@@ -38,8 +44,11 @@ t.test('the oldest due verification is reported, and one that is not due yet is 
   const { client, db, submit, close } = await runningVerification(t, { bankConcurrency: 0 })
   await submit(german(iban('001')))
   await submit(german(iban('002')))
-  await db.raw(`update verifications set due_at = case when number = (select min(number) from verifications)
-    then now() - interval '100 seconds' else now() + interval '1 hour' end`)
+  await db('verifications').update({ due_at: db.raw(`now() + interval '1 hour'`) })
+  const { id } = await db('verifications').orderBy('number').first('id')
+  await db('verifications')
+    .where({ id })
+    .update({ due_at: db.raw(`now() - interval '100 seconds'`) })
   const { pending, oldestDueSeconds } = await client.describeOutcomes({})
   t.equal(pending, 2)
   t.ok(oldestDueSeconds >= 100 && oldestDueSeconds < 1_000, `${oldestDueSeconds} s`)

@@ -5,8 +5,8 @@ import {
   type Row,
 } from '../../../services/kit/process/commands/command.ts'
 import { applyRoles, rolesIn, statementsFor } from './apply-roles.ts'
-import { distribute, placement } from '../../../services/kit/postgres/citus/distribute.ts'
 import { migrate, pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
+import { divideAll, placementsInAll } from './citus.ts'
 import { overSchemas, withServer } from './over-schemas.ts'
 
 const PREFIX = {
@@ -41,7 +41,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       return withServer(env, async url => {
         if (options['dry-run'] === true) return pendingInAll(url)
         const rows = await migrateAll(url, progress)
-        if (options.citus === true) await distributeAll(url, progress)
+        if (options.citus === true) await divideAll(url, progress)
         if (roles.length > 0) await applyRoles(url, roles)
         return rows
       })
@@ -53,9 +53,8 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     operands: [],
     recorded: 'nothing',
     options: {},
-    details:
-      'Lists each table that `payprep migrate --citus` has divided, with the shards and bytes on each node.',
-    run: () => withServer(env, url => overSchemas(url, placement)),
+    details: 'A table without shards is not divided yet: payprep migrate --citus does that.',
+    run: () => withServer(env, placementsInAll),
   },
   {
     name: 'roles',
@@ -94,15 +93,6 @@ export function migrateAll(url: string, progress: (line: string) => void): Promi
       progress(`${name}: ${migration}`)
     })
     return [{ schema: name, version: Object.keys(migrations).at(-1), migrated }]
-  })
-}
-
-/** Divides the schemas that Citus can divide. */
-export function distributeAll(url: string, progress: (line: string) => void): Promise<readonly Row[]> {
-  return overSchemas(url, async (db, { name, isDivisible }) => {
-    for (const table of isDivisible === true ? await distribute(db) : [])
-      progress(`${name}: ${table} is divided`)
-    return []
   })
 }
 

@@ -24,5 +24,5 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
 
 /** Erases imports only: the dataset belongs to the installation. A running import is deleted once it has ended. */
 export const eraser = organizationEraser('gambling', openGamblingDatabase, (db, organization_id) => [
-  db('imports').where({ organization_id }).whereNot({ state: 'PENDING' }),
+  { table: 'imports', rows: db('imports').where({ organization_id }).whereNot({ state: 'PENDING' }) },
 ])

@@ -21,12 +21,10 @@ export async function deleteExpiredFiles(db: Knex, { snapshotsKept, deltaDays }:
   const old = published()
     .whereIn('id', beyond(Math.max(1, snapshotsKept)))
     .whereRaw(`settled_at < now() - interval '${SNAPSHOT_HOURS_MIN} hours'`)
-  await deleteInSteps(
-    db('files').where({ kind: 'SNAPSHOT' }).whereIn('version_id', old.select('id')),
-    FILES_AT_ONCE,
-  )
-  await deleteInSteps(
-    published().whereIn('id', beyond(1)).whereRaw(`settled_at < now() - ? * interval '1 day'`, [deltaDays]),
-    VERSIONS_AT_ONCE,
-  )
+  const snapshots = db('files').where({ kind: 'SNAPSHOT' }).whereIn('version_id', old.select('id'))
+  await deleteInSteps(db, { table: 'files', rows: snapshots, reads: ['versions'] }, FILES_AT_ONCE)
+  const versions = published()
+    .whereIn('id', beyond(1))
+    .whereRaw(`settled_at < now() - ? * interval '1 day'`, [deltaDays])
+  await deleteInSteps(db, { table: 'versions', rows: versions }, VERSIONS_AT_ONCE)
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isDistributed } from '../postgres/citus/is-distributed.ts'
+import { isDivided } from '../postgres/citus/shards.ts'
 import { type Reencrypted, reencryptDistributed, type Sealing } from './reencrypt-distributed.ts'
 import type { SealedColumn } from './sealed-schema.ts'
 
@@ -18,7 +18,7 @@ export async function reencryptColumn(
   { cipher, currentId }: Sealing,
   onProgress: (share: number) => void = () => {},
 ): Promise<Reencrypted> {
-  if (await isDistributed(db, sealed.table)) return reencryptDistributed(db, sealed, { cipher, currentId })
+  if (await isDivided(db)) return reencryptDistributed(db, sealed, { cipher, currentId })
   let [done, unreadable] = [0, 0]
   const parts = await partsOf(db, sealed.table)
   const total = parts.reduce((sum, { blocks }) => sum + blocks, 0)

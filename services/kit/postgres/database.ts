@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex'
 import type { Client, QueryResult } from 'pg'
+import type { Division } from './citus/divide.ts'
 import { measurePool } from './metrics.ts'
 import { traceQueries } from './trace-queries.ts'
 import { migrate, type Migrations, requireMigrated } from './migrate.ts'
@@ -83,9 +84,9 @@ export type DatabaseAddress = string | { readonly url: string; readonly migrates
 export interface Schema {
   readonly name: string
   readonly migrations: Migrations
+  /** Absent if no table has rows of organizations, or only few. */
+  readonly division?: Division
   readonly limits?: Partial<Limits>
-  /** Whether Citus can divide it by organization. */
-  readonly isDivisible?: boolean
 }
 
 /** Two checks of a schema, which throw if it may not be used. */

@@ -1,28 +1,39 @@
 import type { Knex } from 'knex'
+import { onAllShards } from './citus/shards.ts'
+
+export interface Rows {
+  readonly table: string
+  /** A query of these rows. */
+  readonly rows: Knex.QueryBuilder
+  /** Other tables that the query reads. */
+  readonly reads?: readonly string[]
+}
 
 interface Options {
-  /** How rows that others have locked are passed: `wait-late` locks nothing before the deletion, and may wait for each step. */
-  readonly locked?: 'skip' | 'wait' | 'wait-late'
+  readonly locked?: 'skip' | 'wait'
   readonly isStopped?: () => boolean
 }
 
 /**
- * Deletes rows by their ids, `step` at a time, so that no lock is held for long.
+ * Deletes rows of a table by their ids, `step` at a time in each shard, so that no lock is held for long.
  * Rows that others have locked are skipped, so that several processes may do this
  * at once; or waited for, so that none is left. Returns how many it deleted.
  */
 export async function deleteInSteps(
-  rows: Knex.QueryBuilder,
+  db: Knex,
+  { table, rows, reads = [] }: Rows,
   step: number,
   { locked = 'skip', isStopped = () => false }: Options = {},
 ): Promise<number> {
-  const next = rows.clone().select('id').limit(step)
-  if (locked !== 'wait-late') next.forUpdate()
-  if (locked === 'skip') next.skipLocked()
+  const waiting = rows.clone().select('id').limit(step).forUpdate()
+  const next = locked === 'skip' ? waiting.skipLocked() : waiting
+  const tables = [table, ...reads]
+  const statement = db(table).whereIn('id', next).delete(['id']).toQuery()
+  const names = new RegExp(`"?\\b(${tables.join('|')})\\b"?`, 'g')
   let total = 0
   let count
   do {
-    count = await rows.clone().whereIn('id', next.clone()).delete()
+    count = (await onAllShards(db, tables, statement.replaceAll(names, '{$1}'))).length
     total += count
   } while (count >= step && !isStopped())
   return total

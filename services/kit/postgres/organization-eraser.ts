@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from './database.ts'
-import { deleteInSteps } from './delete-in-steps.ts'
+import { deleteInSteps, type Rows } from './delete-in-steps.ts'
 
 /** The database of a service, and the keys of its data. */
 interface Place {
@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 500
 export function organizationEraser(
   service: string,
   open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,
-  rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
+  rowsOf: (db: Knex, organizationId: string) => readonly Rows[],
   rest: (db: Knex, organizationId: string) => Promise<number | void> = async () => {},
 ): OrganizationEraser {
   return {
@@ -33,7 +33,7 @@ export function organizationEraser(
       try {
         let total = 0
         for (const rows of rowsOf(db, organizationId))
-          total += await deleteInSteps(rows, ROWS_AT_ONCE, { locked: 'wait' })
+          total += await deleteInSteps(db, rows, ROWS_AT_ONCE, { locked: 'wait' })
         return total + ((await rest(db, organizationId)) ?? 0)
       } finally {
         await db.destroy()

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
+import { NIL_UUID } from '../ids.ts'
 import type { Migrations } from './migrate.ts'
 
 /** The organization that the transaction names, or null. */
@@ -27,9 +28,11 @@ export function rowsByOrganization(tables: readonly string[], { orNull = false }
  */
 export function policiesWithoutSubquery(
   tables: readonly string[],
-  { orNull = false } = {},
+  { orNull = false, orNil = false } = {},
 ): Migrations[string] {
-  const its = `organization_id = ${ORGANIZATION}${orNull ? ' or organization_id is null' : ''}`
+  const its =
+    `organization_id = ${ORGANIZATION}${orNull ? ' or organization_id is null' : ''}` +
+    (orNil ? ` or organization_id = '${NIL_UUID}'` : '')
   return async (_schema, db) => {
     for (const table of tables)
       await db.raw(`alter policy organization on ${table} using (${ORGANIZATION} is null or ${its})`)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { NIL_UUID } from '../ids.ts'
 
 /** Erases events that the notifier has taken, as its RPC does. */
 export type EraseEvents = (request: {
@@ -19,7 +20,9 @@ export async function eraseEvents(
   let pending = 0
   for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE) {
     const eventIds = ids.slice(start, start + EVENTS_AT_ONCE)
-    const inOutbox = () => db('outbox').whereIn('event_id', eventIds)
+    // The nil UUID is that of rows of earlier releases.
+    const inOutbox = () =>
+      db('outbox').whereIn('organization_id', [organizationId, NIL_UUID]).whereIn('event_id', eventIds)
     // The notifier refuses these, so they are never sent.
     await inOutbox().whereNotNull('set_aside_at').delete()
     const waiting = await inOutbox().pluck('event_id')

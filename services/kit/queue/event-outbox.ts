@@ -14,7 +14,11 @@ import { type OutboxEvent, outboxRelay } from './outbox.ts'
 export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
   const traceparent = event.traceparent || (activeTraceparent() ?? '')
   const bytes = Buffer.from(toBinary(EventSchema, { ...event, traceparent }))
-  return { eventId: event.id, payload: seal(bytes.toString('base64'), placeOf(event.id)) }
+  return {
+    organizationId: event.organizationId || undefined,
+    eventId: event.id,
+    payload: seal(bytes.toString('base64'), placeOf(event.id)),
+  }
 }
 
 export function openedEvent(event: OutboxEvent, open: Cipher['open']): Event {

@@ -4,7 +4,17 @@ import type { Knex } from 'knex'
 import { batched } from './batched.ts'
 import { claimQuotas, type Groups } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
-import { claimJobs, deferBlocked, duePartitions, renewLeases, settleJobs } from './leased-rows.ts'
+import { groupedBy } from '../grouped-by.ts'
+import {
+  claimJobs,
+  deferBlocked,
+  type DuePartition,
+  duePartitions,
+  renewLeases,
+  settleJobs,
+} from './leased-rows.ts'
+import type { Shard } from '../postgres/citus/shards.ts'
+import { type Share, shares } from './shares.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './queue-table.ts'
 import type { Log } from '../process/logging/log.ts'
 import { outageLog } from '../process/logging/outage-log.ts'
@@ -63,6 +73,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   const { db, queue, capacityOf, groups, start, onSettled, log, concurrency, leaseMs = LEASE_MS } = options
   const { table } = queue
   const outages = {
+    list: outageLog(log, { failed: 'queue.list-failed', recovered: 'queue.list-recovered' }, { table }),
     claim: outageLog(log, { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }, { table }),
     settle: outageLog(log, { failed: 'queue.settle-failed', recovered: 'queue.settle-recovered' }, { table }),
     heartbeat: outageLog(
@@ -75,6 +86,8 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   /** Partitions of the last list that may still have due jobs, in the order in which they are served. */
   let partitionsLeft: readonly string[] = []
   let partitionsListedAt = -Infinity
+  /** The last list, with the shards of the jobs. */
+  let due: readonly DuePartition[] = []
   /** Partitions that claims have left out since their last turn, the longest waiting first. */
   let leftOut: readonly string[] = []
   const stopping = new AbortController()
@@ -82,7 +95,8 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   // Every running job may listen to the signal.
   setMaxListeners(0, aborting.signal)
   let wakeUp = new AbortController()
-  const settlements = batched<FinishedJob<R>>({ write: settle, onFailure: onSettleFailure, onDone: forget })
+  /** By shard, so that those of one settle while another is away. */
+  const settlements = new Map<Shard, ReturnType<typeof batched<FinishedJob<R>>>>()
 
   const claiming = claimUntilStopped()
   const heartbeatTimer = setInterval(() => void heartbeat(), leaseMs / 3)
@@ -116,27 +130,38 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
     const quotas = claimQuotas({ open, busy, capacityOf, groups, concurrency, free })
     partitionsLeft = open.filter(partition => !quotas.has(partition))
     leftOut = [...new Set([...leftOut, ...partitionsLeft])].filter(partition => !quotas.has(partition))
-    if (quotas.size === 0) return 0
+    // A shard that fails delays no other.
+    const claims = await Promise.allSettled(shares(quotas, due).map(claimIn))
+    const failed = claims.find(claim => claim.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return claims.reduce((sum, claim) => sum + (claim.status === 'fulfilled' ? claim.value : 0), 0)
+  }
+
+  async function claimIn({ place, quotas }: Share): Promise<number> {
     const leasedUntil = performance.now() + leaseMs
-    const claimed = await claimJobs(db, queue, quotas, leaseMs)
+    const claimed = await claimJobs(db, queue, quotas, leaseMs, place)
     // Jobs whose lease expired during a database outage may be claimed again by us: keep them running.
     const jobs = claimed.filter(({ id }) => !running.has(id))
     for (const job of claimed) running.set(job.id, { job, leasedUntil })
     const counts = countOfEach(jobs.map(({ partition }) => partition))
     const filled = [...quotas.keys()].filter(partition => counts.get(partition) === quotas.get(partition))
-    partitionsLeft = [...partitionsLeft, ...filled]
+    partitionsLeft = [...new Set([...partitionsLeft, ...filled])]
     if (jobs.length > 0) await startAll(jobs)
     // Their due jobs are all blocked by earlier ones.
     const blocked = [...quotas.keys()].filter(partition => !counts.has(partition))
-    if (blocked.length > 0) await deferBlocked(db, queue, blocked)
+    if (blocked.length > 0) await deferBlocked(db, queue, blocked, place)
     return jobs.length
   }
 
   async function listDuePartitions(): Promise<readonly string[]> {
     partitionsListedAt = performance.now()
-    const due = new Set(await duePartitions(db, queue))
-    leftOut = leftOut.filter(partition => due.has(partition))
-    return [...new Set([...leftOut, ...due])].filter(partition => capacityOf(partition) > 0)
+    const listed = await duePartitions(db, queue)
+    for (const failure of listed.failures) outages.list.failed(failure)
+    if (listed.failures.length === 0) outages.list.worked()
+    due = listed.due
+    const partitions = new Set(due.map(({ partition }) => partition))
+    leftOut = leftOut.filter(partition => partitions.has(partition))
+    return [...new Set([...leftOut, ...partitions])].filter(partition => capacityOf(partition) > 0)
   }
 
   async function startAll(jobs: readonly ClaimedJob[]) {
@@ -149,8 +174,16 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       throw error
     }
     outcomes.forEach((promise, index) => {
-      void promise.then(outcome => settlements.add({ job: jobs[index]!, outcome }))
+      void promise.then(outcome => settlementsIn(jobs[index]!.shard).add({ job: jobs[index]!, outcome }))
     })
+  }
+
+  function settlementsIn(shard: Shard) {
+    const found =
+      settlements.get(shard) ??
+      batched<FinishedJob<R>>({ write: settle, onFailure: onSettleFailure, onDone: forget })
+    settlements.set(shard, found)
+    return found
   }
 
   async function settle(batch: readonly FinishedJob<R>[]) {
@@ -180,17 +213,19 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   }
 
   async function heartbeat() {
-    if (running.size === 0) return
-    const jobs = [...running.values()].map(({ job }) => job)
+    const held = [...running.values()].map(({ job }) => job)
+    const jobs = groupedBy(held, ({ shard }) => shard)
+    const renewed = await Promise.allSettled([...jobs.values()].map(renew))
+    const failed = renewed.find(each => each.status === 'rejected')
+    if (failed !== undefined) outages.heartbeat.failed(failed.reason)
+    else if (jobs.size > 0) outages.heartbeat.worked()
+  }
+
+  async function renew(jobs: readonly ClaimedJob[]) {
     const leasedUntil = performance.now() + leaseMs
-    try {
-      for (const id of await renewLeases(db, queue, jobs, leaseMs)) {
-        const current = running.get(id)
-        if (current !== undefined) running.set(id, { ...current, leasedUntil })
-      }
-      outages.heartbeat.worked()
-    } catch (error) {
-      outages.heartbeat.failed(error)
+    for (const id of await renewLeases(db, queue, jobs, leaseMs)) {
+      const current = running.get(id)
+      if (current !== undefined) running.set(id, { ...current, leasedUntil })
     }
   }
 
@@ -209,7 +244,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       aborting.abort()
       await drain(DRAIN_MS / 4)
       clearInterval(heartbeatTimer)
-      await settlements.close()
+      await Promise.all([...settlements.values()].map(({ close }) => close()))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { inShard, isDivided, onEachShard, type Place } from '../postgres/citus/shards.ts'
 import {
   type ClaimedJob,
   type FinishedJob,
@@ -7,30 +8,60 @@ import {
   isDue,
   isWaiting,
   type JobOutcome,
+  placeOf,
   type QueueTable,
 } from './queue-table.ts'
 
 // The statements of a worker on the table of a queue.
 
 /** SQL: each partition with waiting jobs, and when its first one is due: one index probe per such partition. */
-const waitingPartitions = `with recursive partitions as (
-    (select :partitionColumn: as partition, due_at from :table: as job
+const waitingPartitions = ({ table }: QueueTable) => `with recursive partitions as (
+    (select :partitionColumn: as partition, due_at from {${table}} as job
      where ${isWaiting('job')} order by :partitionColumn:, due_at limit 1)
     union all
     select next.partition, next.due_at from partitions cross join lateral (
-      select :partitionColumn: as partition, due_at from :table: as job
+      select :partitionColumn: as partition, due_at from {${table}} as job
       where ${isWaiting('job')} and :partitionColumn: > partitions.partition
       order by :partitionColumn:, due_at limit 1
     ) next
   )`
 
-/** The partitions with a due job, the longest due first. */
-export async function duePartitions(db: Knex, { table, partitionColumn }: QueueTable): Promise<string[]> {
-  const { rows } = await db.raw(
-    `${waitingPartitions} select partition from partitions where due_at <= now() order by due_at`,
-    { table, partitionColumn },
+/** Jobs of a partition may be in several shards. */
+export interface DuePartition extends Place {
+  readonly partition: string
+}
+
+/** How many due jobs of a partition are searched for their organizations. A claim finds no jobs of others. */
+const SEARCHED = 200
+
+/** SQL: the organizations of the first due jobs, in a table that is divided; else a claim needs none. */
+const organizationsOf = ({ table }: QueueTable) => `(
+    select array_agg(distinct organization_id) from (
+      select organization_id from {${table}} as job
+      where :partitionColumn: = partitions.partition and ${isDue('job')} order by due_at, number limit ${SEARCHED}
+    ) first
+  )`
+
+/** The partitions with a due job, the longest due first; and errors of nodes that did not answer, if any did. */
+export async function duePartitions(
+  db: Knex,
+  queue: QueueTable,
+): Promise<{ readonly due: readonly DuePartition[]; readonly failures: readonly unknown[] }> {
+  const { table, partitionColumn } = queue
+  const hasShards = await isDivided(db)
+  const organizations = hasShards ? organizationsOf(queue) : `'{}'::uuid[]`
+  const { rows, failures } = await onEachShard<{ partition: string; due_at: string; ids: string[] | null }>(
+    db,
+    [table],
+    `${waitingPartitions(queue)}
+     select partition, due_at, ${organizations} as ids from partitions where due_at <= now() order by due_at`,
+    { partitionColumn },
   )
-  return rows.map((row: { partition: string }) => row.partition)
+  const due = rows.map(({ partition, shard, ids }) => ({ partition, shard, organizationIds: ids ?? [] }))
+  if (!hasShards) return { due, failures }
+  const dueAt = rows.map(row => Date.parse(row.due_at))
+  const oldestFirst = [...due.keys()].sort((one, other) => dueAt[one]! - dueAt[other]!)
+  return { due: oldestFirst.map(index => due[index]!), failures }
 }
 
 /** How many partitions are searched for due jobs: searching all of a large installation would be slow. */
@@ -41,34 +72,49 @@ const DUE_MAX = 100_000
 
 /**
  * The number of due jobs without a live lease, and how long the oldest has been due, in whole seconds; 0 if no job is due.
- * `isHeldBack`, an SQL condition on `looked.partition`, leaves out partitions whose jobs wait for another reason than workers.
+ * `isHeldBack` leaves out partitions whose jobs wait for another reason than workers.
  */
 export async function dueJobs(
   db: Knex,
-  { table, partitionColumn }: QueueTable,
-  isHeldBack = 'false',
+  queue: QueueTable,
+  { sql: isHeldBack, tables: others }: HeldBack = { sql: 'false', tables: [] },
 ): Promise<{ readonly due: number; readonly oldestDueSeconds: number }> {
-  const { rows } = await db.raw(
-    `${waitingPartitions}, looked as materialized (
+  const { table, partitionColumn } = queue
+  const { rows } = await onEachShard<{ seconds: number; due: number }>(
+    db,
+    [table, ...others],
+    `${waitingPartitions(queue)}, looked as materialized (
        select partition, due_at from (select * from partitions limit ${PARTITIONS_MAX}) looked
        where due_at <= now() and not (${isHeldBack})
      )
      select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds,
        (select count(*)::integer from (
           select from looked cross join lateral (
-            select from :table: as job where :partitionColumn: = looked.partition and ${isDue('job')} limit ${DUE_MAX}
+            select from {${table}} as job where :partitionColumn: = looked.partition and ${isDue('job')} limit ${DUE_MAX}
           ) jobs limit ${DUE_MAX}
         ) counted) as due
      from looked`,
-    { table, partitionColumn },
+    { partitionColumn },
   )
-  return { due: rows[0].due, oldestDueSeconds: Math.round(rows[0].seconds) }
+  return {
+    due: Math.min(
+      DUE_MAX,
+      rows.reduce((sum, { due }) => sum + due, 0),
+    ),
+    oldestDueSeconds: Math.round(Math.max(0, ...rows.map(({ seconds }) => seconds))),
+  }
+}
+
+/** An SQL condition on `looked.partition`, and the tables that it reads, as `{table}`. */
+interface HeldBack {
+  readonly sql: string
+  readonly tables: readonly string[]
 }
 
 /**
  * Claims up to a quota of jobs in each partition, the longest due first. Claims of one partition exclude each other: else two could
  * each take a job of the same ordering key. The advisory lock has its own statement, so that the snapshot of the second one includes
- * what the previous claim took. ORDER BY and LIMIT of the inner queries match one index, which fixes the plan; the id prunes to one
+ * what the previous claim took. Jobs of one ordering key are in one shard. ORDER BY and LIMIT of the inner queries match one index, which fixes the plan; the id prunes to one
  * partition of the table.
  */
 export async function claimJobs(
@@ -76,14 +122,16 @@ export async function claimJobs(
   queue: QueueTable,
   quotas: ReadonlyMap<string, number>,
   leaseMs: number,
+  place: Place = ANYWHERE,
 ): Promise<ClaimedJob[]> {
   const { table, partitionColumn, orderingKeyColumn, blockingStates, maxBlockingAttempts } = queue
+  const its = (row: string) => inShard(place, row)
   return db.transaction(async change => {
     await change.raw(FORCE_INDEX_SCANS)
     const { rows: locked }: { rows: { partition: string }[] } = await change.raw(
       `select partition from unnest(?::uuid[]) as partition
        where pg_try_advisory_xact_lock(hashtextextended(? || partition::text, 0))`,
-      [[...quotas.keys()], `${table} `],
+      [[...quotas.keys()], [table, ...(place.shard === undefined ? [] : [place.shard]), ''].join(' ')],
     )
     const { rows } = await change.raw(
       `with claimed as (
@@ -91,16 +139,16 @@ export async function claimJobs(
          cross join lateral (
            select mine.id from (
              select id, due_at, number from :table: as job
-             where :partitionColumn: = open.partition and ${isDue('job')}
+             where ${its('job')} and :partitionColumn: = open.partition and ${isDue('job')}
              order by due_at, number limit :scanned
            ) first
            cross join lateral (
              select id from :table: as mine
-             where mine.id = first.id and mine.:partitionColumn: = open.partition
+             where ${its('mine')} and mine.id = first.id and mine.:partitionColumn: = open.partition
                and mine.due_at = first.due_at and mine.number = first.number and ${isDue('mine')}
                and (
                  select true from :table: as other
-                 where other.:partitionColumn: = mine.:partitionColumn:
+                 where ${its('other')} and other.:partitionColumn: = mine.:partitionColumn:
                    and other.:orderingKeyColumn: = mine.:orderingKeyColumn:
                    and other.state in (${sqlList(blockingStates)})
                    and other.id <> mine.id
@@ -118,10 +166,12 @@ export async function claimJobs(
        )
        update :table: as job
        set lease_id = :leaseId, leased_until = now() + :leaseMs * interval '1 millisecond'
-       from claimed where job.id = claimed.id
-       returning job.id, job.:partitionColumn: as partition, job.lease_id as "leaseId", job.attempts + 1 as attempts`,
+       from claimed where ${its('job')} and job.id = claimed.id
+       returning job.id, ${organizationOf(queue)} job.:partitionColumn: as partition, job.lease_id as "leaseId",
+         job.attempts + 1 as attempts`,
       {
         table,
+        organizations: [...place.organizationIds],
         partitionColumn,
         orderingKeyColumn,
         maxBlockingAttempts,
@@ -132,9 +182,15 @@ export async function claimJobs(
         scanned: rowsPerPartition(SCANNED_MAX, locked.length),
       },
     )
-    return rows
+    return place.shard === undefined ? rows : rows.map((row: ClaimedJob) => ({ ...row, shard: place.shard }))
   })
 }
+
+/** Of plain Postgres, where a statement needs no organizations. */
+const ANYWHERE: Place = { shard: undefined, organizationIds: [] }
+
+const organizationOf = ({ isByOrganization }: QueueTable) =>
+  isByOrganization ? 'job.organization_id as "organizationId",' : ''
 
 /**
  * Postpones due jobs that an earlier job of their ordering key blocks, until that
@@ -145,8 +201,10 @@ export async function deferBlocked(
   db: Knex,
   queue: QueueTable,
   partitions: readonly string[],
+  place: Place = ANYWHERE,
 ): Promise<void> {
   const { table, partitionColumn, orderingKeyColumn, blockingStates, maxBlockingAttempts } = queue
+  const its = (row: string) => inShard(place, row)
   await db.transaction(async change => {
     await change.raw(FORCE_INDEX_SCANS)
     await change.raw(
@@ -156,13 +214,13 @@ export async function deferBlocked(
          from unnest(cast(:partitions as uuid[])) as open (partition)
          cross join lateral (
            select id, number, due_at, :partitionColumn: as partition, :orderingKeyColumn: as ordering_key from :table: as mine
-           where mine.:partitionColumn: = open.partition and ${isDue('mine')}
+           where ${its('mine')} and mine.:partitionColumn: = open.partition and ${isDue('mine')}
            order by mine.due_at, mine.number limit :deferred for no key update skip locked
          ) due
          cross join lateral (
-           select case state when 'PENDING' then due_at else now() + :recheckMs * interval '1 millisecond' end as until
+           select case when state = 'PENDING' then due_at else now() + :recheckMs * interval '1 millisecond' end as until
            from :table: as other
-           where other.:partitionColumn: = due.partition and other.:orderingKeyColumn: = due.ordering_key
+           where ${its('other')} and other.:partitionColumn: = due.partition and other.:orderingKeyColumn: = due.ordering_key
              and other.state in (${sqlList(blockingStates)})
              and other.number < due.number and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
              and ${hasNoLiveLease('other')}
@@ -170,9 +228,10 @@ export async function deferBlocked(
          ) earlier
          where earlier.until > due.due_at
        ) blocked
-       where job.id = blocked.id`,
+       where ${its('job')} and job.id = blocked.id`,
       {
         table,
+        organizations: [...place.organizationIds],
         partitionColumn,
         orderingKeyColumn,
         maxBlockingAttempts,
@@ -204,30 +263,37 @@ const FORCE_INDEX_SCANS = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejo
   .map(way => `set local enable_${way} = off`)
   .join('; ')
 
-/** Renews the leases that these jobs still have and returns their ids. Rows locked by others are left to the next heartbeat. */
+/** Renews the leases that these jobs of one shard still have and returns their ids. Rows locked by others are left to the next heartbeat. */
 export async function renewLeases(
   db: Knex,
   { table }: QueueTable,
   jobs: readonly ClaimedJob[],
   leaseMs: number,
 ): Promise<readonly string[]> {
+  const place = placeOf(jobs)
   const { rows } = await db.raw(
     `update :table: as job set leased_until = now() + :leaseMs * interval '1 millisecond'
-     where id in (
+     where ${inShard(place, 'job')} and id in (
        select held.id from unnest(cast(:ids as uuid[]), cast(:leaseIds as uuid[])) as claim (id, lease_id)
-       join :table: as held on held.id = claim.id and held.lease_id = claim.lease_id
+       join :table: as held on ${inShard(place, 'held')} and held.id = claim.id and held.lease_id = claim.lease_id
        for no key update of held skip locked
      )
      returning id`,
-    { table, leaseMs, ids: jobs.map(({ id }) => id), leaseIds: jobs.map(({ leaseId }) => leaseId) },
+    {
+      table,
+      leaseMs,
+      organizations: [...place.organizationIds],
+      ids: jobs.map(({ id }) => id),
+      leaseIds: jobs.map(({ leaseId }) => leaseId),
+    },
   )
   return rows.map((row: { id: string }) => row.id)
 }
 
 /**
- * Writes the outcomes of the jobs whose lease is still ours and returns their ids.
+ * Writes the outcomes of the jobs of one shard whose lease is still ours and returns their ids.
  * The condition on the lease implies PENDING. Spelling the state out as well would
- * invite the planner to scan all pending rows.
+ * invite the planner to scan all pending rows. An update of Citus takes no now() beside columns, so times are computed before.
  */
 export async function settleJobs<R extends JobOutcome>(
   change: Knex.Transaction,
@@ -235,25 +301,29 @@ export async function settleJobs<R extends JobOutcome>(
   finished: readonly FinishedJob<R>[],
 ): Promise<ReadonlySet<string>> {
   const outcomes: readonly JobOutcome[] = finished.map(({ outcome }) => outcome)
+  const place = placeOf(finished.map(({ job }) => job))
   await change.raw(FORCE_INDEX_SCANS)
   const { rows } = await change.raw(
-    `update ?? as job set
-       state = outcome.state, lease_id = null, leased_until = null,
-       settled_at = case when outcome.due_in < 0 then now() end,
-       attempts = job.attempts + outcome.counted,
-       due_at = case when outcome.due_in < 0 then job.due_at else now() + outcome.due_in * interval '1 millisecond' end
-     from unnest(?::uuid[], ?::uuid[], ?::text[], ?::float8[], ?::integer[])
-       as outcome (id, lease_id, state, due_in, counted)
-     where job.id = outcome.id and job.lease_id = outcome.lease_id
+    `with outcome as materialized (
+       select id, lease_id, state, counted, case when due_in < 0 then now() end as settled_at,
+         case when due_in >= 0 then now() + due_in * interval '1 millisecond' end as due_at
+       from unnest(cast(:ids as uuid[]), cast(:leaseIds as uuid[]), cast(:states as text[]), cast(:dueIn as float8[]),
+         cast(:counted as integer[])) as outcome (id, lease_id, state, due_in, counted)
+     )
+     update :table: as job set
+       state = outcome.state, lease_id = null, leased_until = null, settled_at = outcome.settled_at,
+       attempts = job.attempts + outcome.counted, due_at = coalesce(outcome.due_at, job.due_at)
+     from outcome where ${inShard(place, 'job')} and job.id = outcome.id and job.lease_id = outcome.lease_id
      returning job.id`,
-    [
+    {
       table,
-      finished.map(({ job }) => job.id),
-      finished.map(({ job }) => job.leaseId),
-      outcomes.map(outcome => ('state' in outcome ? outcome.state : 'PENDING')),
-      outcomes.map(outcome => ('dueInMs' in outcome ? outcome.dueInMs : -1)),
-      outcomes.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
-    ],
+      organizations: [...place.organizationIds],
+      ids: finished.map(({ job }) => job.id),
+      leaseIds: finished.map(({ job }) => job.leaseId),
+      states: outcomes.map(outcome => ('state' in outcome ? outcome.state : 'PENDING')),
+      dueIn: outcomes.map(outcome => ('dueInMs' in outcome ? outcome.dueInMs : -1)),
+      counted: outcomes.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
+    },
   )
   return new Set(rows.map((row: { id: string }) => row.id))
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { NIL_UUID } from '../ids.ts'
+import type { Migrations } from '../postgres/migrate.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../postgres/organization-rows.ts'
 import { errorFields, type Log } from '../process/logging/log.ts'
 import { outageLog } from '../process/logging/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
@@ -21,15 +24,38 @@ export const outboxTables = `
   );
 `
 
+/**
+ * A later migration of the owner: an event is in the shard of the change that causes it, so both are committed together. What an
+ * earlier release writes has the nil UUID, like events of no organization.
+ */
+export const outboxByOrganization: Migrations[string] = async (schema, db) => {
+  await db.raw(`
+    alter table outbox add organization_id uuid not null default '${NIL_UUID}';
+    alter table outbox drop constraint outbox_pkey, drop constraint outbox_event_id_key;
+    alter table outbox add primary key (organization_id, id), add unique (organization_id, event_id);
+    create index outbox_by_id on outbox (id);
+  `)
+  await rowsByOrganization(['outbox'])(schema, db)
+  await policiesWithoutSubquery(['outbox'], { orNil: true })(schema, db)
+}
+
 /** An event in the outbox. The payload is opaque here. */
 export interface OutboxEvent {
+  /** Absent for an event of no organization. */
+  readonly organizationId?: string | undefined
   readonly eventId: string
   readonly payload: Buffer
 }
 
 /** Writes events in the transaction of the change that causes them: both are committed, or neither. */
 export async function putInOutbox(change: Knex.Transaction, events: readonly OutboxEvent[]): Promise<void> {
-  await change('outbox').insert(events.map(({ eventId, payload }) => ({ event_id: eventId, payload })))
+  await change('outbox').insert(
+    events.map(({ organizationId = NIL_UUID, eventId, payload }) => ({
+      organization_id: organizationId,
+      event_id: eventId,
+      payload,
+    })),
+  )
 }
 
 interface RelayOptions {
@@ -101,14 +127,14 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
       batchMax = Math.ceil(rows.length / 2)
       return rows.length
     }
-    const ids = rows.map(({ id }) => id)
-    await db('outbox').whereIn('id', ids).delete()
+    await outboxRows(db, rows).delete()
     batchMax = Math.min(BATCH_MAX, limit * 2)
     return rows.length
   }
 
-  async function setAside({ id, event_id: eventId }: Row, error: unknown) {
-    await db('outbox').where({ id }).update({ set_aside_at: db.fn.now() })
+  async function setAside(row: Row, error: unknown) {
+    const { event_id: eventId } = row
+    await outboxRows(db, [row]).update({ set_aside_at: db.fn.now() })
     log(
       'outbox.event-set-aside',
       { eventId, retryInMs: SET_ASIDE_HOURS * 3_600_000, ...errorFields(error) },
@@ -129,16 +155,25 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
 }
 
 interface Row {
+  readonly organization_id: string
   readonly id: string
   readonly event_id: string
   readonly payload: Buffer
 }
 
+const outboxRows = (db: Knex, rows: readonly Row[]) =>
+  db('outbox')
+    .whereIn('organization_id', [...new Set(rows.map(row => row.organization_id))])
+    .whereIn(
+      'id',
+      rows.map(({ id }) => id),
+    )
+
 /** The oldest events that fit into a batch; at least one, whatever its size. */
 async function nextBatch(db: Knex, limit: number): Promise<readonly Row[]> {
   const { rows } = await db.raw(
-    `select id, event_id, payload from (
-       select id, event_id, payload, sum(length(payload)) over (order by id) - length(payload) as bytes_before
+    `select organization_id, id, event_id, payload from (
+       select organization_id, id, event_id, payload, sum(length(payload)) over (order by id) - length(payload) as bytes_before
        from outbox
        where set_aside_at is null or set_aside_at < now() - ? * interval '1 hour'
        order by id limit ?

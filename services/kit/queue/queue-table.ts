@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Place, Shard } from '../postgres/citus/shards.ts'
 
 // A queue is a table of jobs. Its owner's migrations create the table with these columns, besides any of its own:
 //   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, settled_at timestamptz,
@@ -15,6 +16,11 @@ import type { Knex } from 'knex'
 
 export interface QueueTable {
   readonly table: string
+  /**
+   * Whether jobs have an organization_id, by which Citus may divide the table. Jobs with the same ordering key then have the same
+   * organization.
+   */
+  readonly isByOrganization?: boolean
   /** Jobs are claimed per partition: a slow partition delays no other. */
   readonly partitionColumn: string
   /** Jobs of one partition with the same ordering key run one at a time, in the order of their numbers. */
@@ -28,6 +34,10 @@ export interface QueueTable {
 /** A job that this process has claimed. */
 export interface ClaimedJob {
   readonly id: string
+  /** Undefined in a queue that has no organizations. */
+  readonly organizationId?: string
+  /** Where its row is. Jobs that start or settle together are of one shard. */
+  readonly shard?: Shard
   readonly partition: string
   /** Fencing token of this claim: settling and renewing require that the row still has it. */
   readonly leaseId: string
@@ -40,6 +50,12 @@ export type JobOutcome = ({ readonly state: string } | { readonly dueInMs: numbe
   /** True if the job was not really attempted: the run does not count towards `attempts`. */
   readonly isUncounted?: boolean
 }
+
+/** Where jobs of one shard are. */
+export const placeOf = (jobs: readonly ClaimedJob[]): Place => ({
+  shard: jobs[0]?.shard,
+  organizationIds: [...new Set(jobs.flatMap(({ organizationId }) => organizationId ?? []))],
+})
 
 export interface FinishedJob<R> {
   readonly job: ClaimedJob
@@ -59,9 +75,9 @@ export const isWaiting = (row: string) => `${row}.state = 'PENDING' and ${hasNoL
 export const isDue = (row: string) =>
   `${row}.state = 'PENDING' and ${row}.due_at <= now() and ${hasNoLiveLease(row)}`
 
-/** SQL assignments that move a row to the state that `expression` yields, outside of a run. */
+/** SQL assignments that move a row to the state that `expression` yields, outside of a run. Citus takes no now() within a CASE. */
 export const assignState = (expression: string) =>
-  `state = ${expression}, due_at = now(), settled_at = case when ${expression} <> 'PENDING' then now() end`
+  `state = ${expression}, due_at = now(), settled_at = (select now() where ${expression} <> 'PENDING')`
 
 /** Column values that make a settled job pending again, without any attempts. */
 export const asNew = (db: Knex) => ({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })

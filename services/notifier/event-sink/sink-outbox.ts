@@ -17,7 +17,11 @@ export function putForSink({ seal }: Vault, source: string): PutForSink {
   return (change, events) =>
     putInOutbox(
       change,
-      events.map(event => ({ eventId: event.id, payload: payloadOf(event) })),
+      events.map(event => ({
+        organizationId: event.organizationId,
+        eventId: event.id,
+        payload: payloadOf(event),
+      })),
     )
 }
 

@@ -119,6 +119,43 @@ export const partitionMigrations: Migrations = {
   },
 }
 
+/** Functions of before, in the words that Citus takes too: a subquery has columns, and a partition refers to others once it is attached. */
+export const functionsOverShards: Migrations[string] = async (_schema, db) => {
+  const { rows } = await db.raw('select quote_ident(current_schema()) as schema')
+  const before = monthFunctions(rows[0].schema) + keyFunction(rows[0].schema)
+  await db.raw(
+    before
+      .replaceAll('create function', 'create or replace function')
+      .replaceAll('select from', 'select 1 from') + MAKE_MONTH,
+  )
+}
+
+const MAKE_MONTH = `
+  create or replace function make_month(parent text, month date) returns void language plpgsql as $$
+  declare
+    made constant text := month_of(parent, month);
+    id constant text := case parent when 'attempts' then 'delivery_id' else 'id' end;
+  begin
+    execute format('create table %I (like %I including defaults including constraints)', made, parent);
+    execute format('alter table %I add primary key (organization_id, %s)', made,
+      case parent when 'attempts' then 'delivery_id, number' else 'id' end);
+    -- The release before 2.2.0 finds rows without their organization.
+    execute format('create index on %I (%I)', made, id);
+    if parent = 'deliveries' then
+      -- Claims and heartbeats write columns without an index, on pages with free space: heap-only updates.
+      execute format('alter table %I set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01,
+        autovacuum_analyze_scale_factor = 0.02)', made);
+    end if;
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+      parent, made, first_id_of(month), first_id_of(next_month(month)));
+    if parent = 'attempts' then
+      execute format('alter table %I add foreign key (organization_id, delivery_id) references %I on delete cascade',
+        made, month_of('deliveries', month));
+    end if;
+  end
+  $$;
+`
+
 /** Locks all tables at once, in short tries: a waiting lock request blocks all later ones. */
 export async function lockAll(db: Knex) {
   await db.raw(`

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { ClaimedJob } from '../../kit/queue/queue-table.ts'
+import { inShard } from '../../kit/postgres/citus/shards.ts'
+import { type ClaimedJob, placeOf } from '../../kit/queue/queue-table.ts'
 import type { Failure, Finding, Question } from '../providers/provider.ts'
 import { disclosedPlace, questionPlace, receivedPlace, referencePlace } from '../sealed-places.ts'
 import type { Vault } from '../verification-vault.ts'
@@ -39,6 +40,7 @@ export async function loadJobs(
   vault: Vault,
   jobs: readonly ClaimedJob[],
 ): Promise<ReadonlyMap<string, LoadedJob>> {
+  const place = placeOf(jobs)
   const { rows }: { rows: JobRow[] } = await db.raw(
     `select job.id, job.question, job.end_user_hash, job.is_account_reserved, job.provider, job.reference, job.received,
        job.traceparent,
@@ -47,12 +49,12 @@ export async function loadJobs(
        extract(epoch from now() - earlier.settled_at)::float8 * 1000 as age
      from verifications job
      left join lateral (
-       select * from verifications
-       where question_hash = job.question_hash and state = 'COMPLETED' and repeats is null
+       select * from verifications previous
+       where ${inShard(place, 'previous')} and question_hash = job.question_hash and state = 'COMPLETED' and repeats is null
        order by settled_at desc limit 1
      ) earlier on true
-     where job.id = any (?)`,
-    [jobs.map(({ id }) => id)],
+     where ${inShard(place, 'job')} and job.id = any (:ids)`,
+    { ids: jobs.map(({ id }) => id), organizations: [...place.organizationIds] },
   )
   return new Map(rows.map(row => [row.id, fromRow(row, vault)]))
 }

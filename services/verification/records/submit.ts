@@ -67,7 +67,11 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
   const { organizationId } = question
   const questionHash = vault.questionHash(question)
   // A question that was asked shortly before, or is being asked, reveals nothing new about the account.
-  const isAccountReserved = !(await wasAsked(change, questionHash, submission.cacheMs))
+  const isAccountReserved = !(await wasAsked(change, {
+    organizationId,
+    questionHash,
+    cacheMs: submission.cacheMs,
+  }))
   const id = randomUUID()
   const { rows } = await change.raw(
     `insert into verifications (id, question, bank_key, question_key, organization_id, origin, idempotency_key,
@@ -105,16 +109,22 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
 }
 
 /** Whether the same question is being asked, or was answered shortly before. Equal questions are stored one by one. */
-async function wasAsked(change: Knex.Transaction, questionHash: Buffer, cacheMs: number): Promise<boolean> {
+async function wasAsked(
+  change: Knex.Transaction,
+  asked: { readonly organizationId: string; readonly questionHash: Buffer; readonly cacheMs: number },
+): Promise<boolean> {
+  const { questionHash } = asked
   await change.raw('select pg_advisory_xact_lock(?)', [questionHash.readBigInt64BE().toString()])
   const { rows } = await change.raw(
     `select exists (
-       select from verifications where question_hash = :questionHash and state = 'PENDING' and settled_at is null
+       select from verifications where organization_id = :organizationId and question_hash = :questionHash
+         and state = 'PENDING' and settled_at is null
      ) or exists (
-       select from verifications where question_hash = :questionHash and state = 'COMPLETED'
+       select from verifications where organization_id = :organizationId and question_hash = :questionHash
+         and state = 'COMPLETED'
          and settled_at > now() - :cacheMs * interval '1 millisecond'
      ) as "wasAsked"`,
-    { questionHash, cacheMs },
+    asked,
   )
   return rows[0].wasAsked
 }

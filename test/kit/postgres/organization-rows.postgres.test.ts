@@ -8,6 +8,7 @@ import { schemas } from '../../../edge/operator/operation/schemas.ts'
 import { inOrganization } from '../../../services/kit/postgres/organization-rows.ts'
 import { add, freshBeneficiaries } from '../../beneficiaries/world.ts'
 import { freshSchema } from '../../harness/database.ts'
+import { isOnCitus } from '../../harness/databases.ts'
 import { freshNotifier } from '../../notifier/running-notifier.ts'
 import { migrations as ofNotifier } from '../../../services/notifier/migrations.ts'
 import { migrations as ofVerification } from '../../../services/verification/migrations.ts'
@@ -55,7 +56,8 @@ t.test('a query that forgets its condition sees and changes only rows of its org
   t.strictSame(await db('subscriptions').orderBy('title').pluck('title'), ['ours', 'x'])
   await t.rejects(
     inOrganization(role, ours, own => own('subscriptions').update({ organization_id: theirs })),
-    { code: '42501' },
+    // Citus refuses it before the policy does.
+    { code: isOnCitus() ? '0A000' : '42501' },
     'a row is not given to another organization',
   )
   t.equal((await role('subscriptions')).length, 2, 'the organization is named for one transaction alone')

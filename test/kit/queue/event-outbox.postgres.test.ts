@@ -92,7 +92,9 @@ t.test(
   'events are erased where they are: here once they were sent, at the receiver when it has them',
   async t => {
     const db = await freshSchema(t, migrations)
-    const [waiting, aside, taken] = [eventOf(), eventOf(), eventOf()]
+    const organizationId = randomUUID()
+    const its = () => eventOf({ organizationId })
+    const [waiting, aside, taken] = [its(), its(), its()]
     await db.transaction(change =>
       putInOutbox(
         change,
@@ -107,7 +109,6 @@ t.test(
       return { pending }
     }
     const ids = [waiting.id, aside.id, taken.id]
-    const organizationId = randomUUID()
     t.equal(await eraseEvents(db, erase, organizationId, ids), 1)
     t.strictSame(asked, [{ organizationId, eventIds: [aside.id, taken.id] }])
     t.strictSame(await db('outbox').pluck('event_id'), [waiting.id], 'what the receiver refused is gone')

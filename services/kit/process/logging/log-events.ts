@@ -91,6 +91,11 @@ const outages = [
     'The edge could not load keys, rights and revocations; it loads them again.',
   ],
   [
+    ['queue.list-failed', 'queue.list-recovered'],
+    'table, error, since, failures',
+    'A node of Citus could not be asked for due jobs; those of the others are taken. It is asked again.',
+  ],
+  [
     ['queue.claim-failed', 'queue.claim-recovered'],
     'table, retryInMs, error, since, failures',
     'Jobs could not be taken from a queue; they are taken again.',

@@ -11,7 +11,7 @@ import { openSealed } from '../../../../services/kit/encryption/open-sealed.ts'
 import { countByKey, reencryptColumn } from '../../../../services/kit/encryption/reencrypt.ts'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import type { SealedSchema } from '../../../../services/kit/encryption/sealed-schema.ts'
-import { distribute } from '../../../../services/kit/postgres/citus/distribute.ts'
+import { divide } from '../../../../services/kit/postgres/citus/divide.ts'
 import { dataKeysTable, keyCheckTable } from '../../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../../services/kit/process/installation.ts'
 import { freshDatabase } from '../../../harness/database.ts'
@@ -35,7 +35,7 @@ t.test('After a rotation, the values of a divided table are encrypted anew, on a
   const [masters] = [randomBytes(32)].map(key => keysUnder([key], 'production')[0]!)
   const db = await openSealed(await freshDatabase(t), schema, masters!, async () => {})
   t.teardown(() => db.destroy())
-  t.strictSame(await distribute(db), ['letters'])
+  t.strictSame(await divide(db, schema.name, { tables: ['letters'] }), ['letters'])
   const { seal } = cipherFor(keyOf(db), 'letters')
   const organizations = Array.from({ length: 7 }, () => randomUUID())
   const rows = Array.from({ length: 333 }, (_, number) => ({
