@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { benchNodes } from './growth-nodes.ts'
 import { mixedRequests, type Kind, type PreparedRequest } from './growth-requests.ts'
 import { postgresCpuSeconds } from './postgres-cpu.ts'
 import { quantile } from './quantile.ts'
@@ -62,6 +64,7 @@ export function benchGrowth(): Promise<string> {
       ...(target.directory === undefined
         ? []
         : [table(['rows afterwards, with indexes', 'rows', 'bytes each'], await rowSizes(target.directory))]),
+      await benchNodes(),
     ].join('\n\n')
   })
 }
@@ -76,6 +79,7 @@ async function startedTarget({ directory, afterwards }: Scratch): Promise<Target
   const system = await startSystem(directory, {
     WEBHOOK_ALLOWED_ORIGINS: origin,
     WEBHOOK_ENDPOINT_RATE: '10000',
+    WEBHOOK_TESTS_PER_MINUTE: '10000',
     VERIFICATION_CLIENT_TOKENS: '1000000',
     VERIFICATION_ANSWER_STEP_MS: '0',
   })
@@ -85,7 +89,7 @@ async function startedTarget({ directory, afterwards }: Scratch): Promise<Target
     headers: await authorized(system, directory),
     webhookUrl: `${origin}/${randomUUID()}`,
     directory,
-    cpuSeconds: () => [system.running.cpuSeconds(), postgresCpuSeconds(directory)],
+    cpuSeconds: () => [system.running.cpuSeconds(), postgresCpuSeconds(join(directory, 'postgres'))],
   }
 }
 

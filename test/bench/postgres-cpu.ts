@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time that the embedded Postgres of a data directory has used, its ended processes included. */
-export function postgresCpuSeconds(directory: string): number {
-  const [pid] = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+/** Processor time that the Postgres with its data in a folder has used, its ended processes included. */
+export function postgresCpuSeconds(data: string): number {
+  const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   const own = fieldsOf(pid!)!
   // Its own time, and that of children it has waited for.
   let ticks = sum(own.slice(11, 15))

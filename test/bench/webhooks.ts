@@ -49,10 +49,15 @@ interface Scene {
   readonly origin: string
 }
 
-/** The dependencies of a notifier, with limits too high to slow it. */
-function deps({ db, origin }: Scene, endpointConcurrency: number) {
+const deps = ({ db, origin }: Scene, endpointConcurrency: number) => ({
+  db,
+  key,
+  ...unlimitedNotifier(origin, endpointConcurrency),
+})
+
+/** Settings of a notifier, with limits too high to slow it. */
+export function unlimitedNotifier(origin: string, endpointConcurrency: number) {
   return {
-    db,
     log: silentLog,
     subscriptionsMax: ENDPOINTS,
     testsPerMinute: 10,
@@ -63,7 +68,6 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     hostRate: 100_000,
     retentionDays: 30,
     requiresHostProof: false,
-    key,
   }
 }
 
