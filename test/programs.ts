@@ -20,6 +20,8 @@ const programs = {
   haproxy: { names: ['haproxy'], folder: '/usr/sbin', tests: 'rolling restarts under load' },
   pgbouncer: { names: ['pgbouncer'], folder: '/usr/sbin', tests: 'services behind PgBouncer' },
   nats: { names: ['nats-server'], folder: '/usr/sbin', tests: 'events over NATS JetStream' },
+  patroni: { names: ['patroni'], tests: 'failover of Postgres' },
+  etcd: { names: ['etcd'], package: 'etcd-server', tests: 'failover of Postgres' },
   // The headless shell needs less than half of the processor time of Chromium.
   // Postgres 18, which comes with npm, has no pg_dump.
   postgres15: {

@@ -9,6 +9,8 @@ interface Options {
   /** Of the pages, whichever edge serves them. */
   readonly origin: string
   readonly endpoint: string
+  /** How often a request is sent that is answered with 503, a second apart. */
+  readonly tries?: number
 }
 
 export interface ClientLoad {
@@ -18,9 +20,13 @@ export interface ClientLoad {
   readonly goTo: (...ports: readonly [number, ...number[]]) => void
   /** Resolves once this many rounds have begun and ended from now on. */
   readonly rounds: (count: number) => Promise<void>
+  /** Resolves once a write has been acknowledged that was sent from now on. */
+  readonly written: () => Promise<void>
   readonly end: () => Promise<void>
-  /** Reads all payout methods that were stored. Returns how many. */
+  /** Reads all payout methods and verifications that were stored. Returns how many methods. */
   readonly readAll: () => Promise<number>
+  /** The ids of the verifications that were accepted. */
+  readonly verifications: readonly string[]
   /** The secret of the subscription that was made first. */
   readonly secret: string
 }
@@ -39,22 +45,25 @@ const RETRY_MS = 1_000
  */
 export async function clientLoad(
   port: number,
-  { clientId, clientSecret, origin, endpoint }: Options,
+  { clientId, clientSecret, origin, endpoint, tries: triesMax = TRIES }: Options,
 ): Promise<ClientLoad> {
   let ports: readonly number[] = [port]
   let calls = 0
   let isEnding = false
   let ended = 0
+  let lastWriteAt = 0
   const failures: string[] = []
   const users: string[] = []
+  const verifications: string[] = []
 
   async function send(
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-    tries = TRIES,
+    tries = triesMax,
   ): Promise<{ readonly answer: any; readonly cookie: string }> {
     const at = ports[calls++ % ports.length]!
+    const sentAt = performance.now()
     const isForm = body instanceof URLSearchParams
     const response = await fetch(`http://localhost:${at}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -67,6 +76,7 @@ export async function clientLoad(
       await sleep(RETRY_MS)
       return send(path, body, headers, tries - 1)
     }
+    if (response.ok && 'idempotency-key' in headers && body !== undefined) lastWriteAt = sentAt
     if (!response.ok) throw new Error(`${path} at ${at}: ${response.status} ${text}`)
     return { answer: JSON.parse(text), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   }
@@ -104,13 +114,14 @@ export async function clientLoad(
     await send(`${path}/payout-methods`, { attemptId: randomUUID(), draft }, { origin, cookie })
     users.push(user)
     await readBack(first, users[Math.floor(Math.random() * users.length)]!)
-    await call(fresh, '/payments/verifications', {
+    const { id } = await call(fresh, VERIFICATIONS, {
       details: {
         country: 'DE',
         creditorAccount: { id: sampleAccount('DE', '002') },
         creditor: { name: 'Erika Mustermann' },
       },
     })
+    verifications.push(id)
   }
 
   async function readBack(authorization: string, user: string) {
@@ -131,6 +142,7 @@ export async function clientLoad(
   return {
     failures,
     secret,
+    verifications,
     goTo(...next) {
       ports = next
     },
@@ -139,6 +151,10 @@ export async function clientLoad(
       const expected = ended + WORKERS + count
       await until(() => ended >= expected)
     },
+    async written() {
+      const from = performance.now()
+      await until(() => lastWriteAt > from)
+    },
     async end() {
       isEnding = true
       await Promise.all(workers)
@@ -146,6 +162,7 @@ export async function clientLoad(
     async readAll() {
       const fresh = await token()
       for (const user of users) await noting(readBack(fresh, user))
+      for (const id of verifications) await noting(call(fresh, `${VERIFICATIONS}/${id}`))
       return users.length
     },
   }
@@ -153,4 +170,5 @@ export async function clientLoad(
 
 const IBAN = 'DE89370400440532013000'
 const SESSIONS = '/beneficiaries/organizations/sessions'
+const VERIFICATIONS = '/payments/verifications'
 const RECIPIENTS = '/beneficiaries/organizations/recipients'

@@ -33,3 +33,9 @@ function effectsOf(refused: readonly string[]): Fault['effects'] {
     refused.includes(request) ? 'refused' : 'served',
   ])
 }
+
+/** The changes of a primary that /docs/faults names, by what changes. */
+export const failovers = (of: 'Postgres' | 'Redis'): readonly string[] =>
+  tableIn('faults.md', 'Of')
+    .filter(([first]) => first === of)
+    .map(([, fault = '']) => fault)

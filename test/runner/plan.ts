@@ -17,6 +17,8 @@ const needs = [
   'haproxy',
   'pgbouncer',
   'nats',
+  'patroni',
+  'etcd',
   'citus',
   'python',
   'curl',
