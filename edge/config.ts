@@ -58,6 +58,11 @@ const edgeSettings = {
     ['no', 'yes'],
     'no',
   ),
+  redisSentinel: text(
+    'REDIS_SENTINEL',
+    'The name that Redis Sentinels have for the primary. REDIS_URL then names the Sentinels, separated by commas, with the user and password of Sentinels and servers.',
+    '',
+  ),
   trustedProxies: missedInProduction(
     parsed(
       text(

@@ -12,8 +12,14 @@ export const needsRedis = needs('redis')
 
 const START_TIMEOUT_MS = 60_000
 
+/** What a server answers to a command, as redis-cli prints it. */
+export function tell({ port, password }: URL, ...command: readonly string[]): string {
+  const env = { ...process.env, ...(password !== '' && { REDISCLI_AUTH: password }) }
+  return spawnSync('redis-cli', ['-p', port, ...command], { encoding: 'utf8', env }).stdout.trim()
+}
+
 /** A Redis server for this test alone, which can be killed, started again and suspended. */
-export async function freshRedis(t: Test, more: readonly string[] = []) {
+export async function freshRedis(t: Test, more: readonly string[] = [], password = '') {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'payprep-redis-'))
   let server = await started()
@@ -23,8 +29,9 @@ export async function freshRedis(t: Test, more: readonly string[] = []) {
   })
 
   async function started() {
-    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, ...more]
-    const server = spawn('redis-server', options, { stdio: 'ignore' })
+    const secrets = password === '' ? [] : ['--requirepass', password, '--masterauth', password]
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory]
+    const server = spawn('redis-server', [...options, ...secrets, ...more], { stdio: 'ignore' })
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await listens(port))) {
       // If it has ended, another program has taken the port, and the test would use that one.
@@ -36,7 +43,7 @@ export async function freshRedis(t: Test, more: readonly string[] = []) {
   }
 
   return {
-    url: new URL(`redis://127.0.0.1:${port}`),
+    url: new URL(`redis://${password && `:${password}@`}127.0.0.1:${port}`),
     /** Kills the server; its data is lost. */
     async kill() {
       const ended = new Promise(resolve => server.once('exit', resolve))
@@ -52,29 +59,28 @@ export async function freshRedis(t: Test, more: readonly string[] = []) {
   }
 }
 
-/** Three nodes of a Redis Cluster that share the keys. Each keeps serving its keys while another is away. */
-export async function freshRedisCluster(t: Test) {
+/**
+ * Three nodes of a Redis Cluster that share the keys, with replicas after them. Each keeps serving its keys while another is away.
+ */
+export async function freshRedisCluster(t: Test, { replicas = 0, password = '' } = {}) {
   const nodes = []
-  while (nodes.length < 3) {
+  while (nodes.length < 3 * (1 + replicas)) {
     const options = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
-    nodes.push(await freshRedis(t, [...options, '--cluster-port', String(await freePort())]))
+    if (replicas > 0) options.push('--cluster-node-timeout', '5000')
+    nodes.push(await freshRedis(t, [...options, '--cluster-port', String(await freePort())], password))
   }
   const hosts = nodes.map(({ url }) => url.host)
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    const args = ['--cluster', 'create', ...hosts, '--cluster-yes']
-    const { status, stdout, stderr } = spawnSync('redis-cli', args, { encoding: 'utf8' })
-    if (status === 0) break
-    if (Date.now() > deadline) throw new Error(`the cluster is not created: ${stdout}${stderr}`)
+    const args = ['--cluster', 'create', ...hosts, '--cluster-replicas', String(replicas), '--cluster-yes']
+    const answer = tell(nodes[0]!.url, ...args)
+    if (answer.includes('All 16384 slots covered')) break
+    if (Date.now() > deadline) throw new Error(`the cluster is not created: ${answer}`)
     await sleep(200)
   }
   // Each node has to hear of the others before it serves its keys.
   for (const { url } of nodes) {
-    const isServing = () =>
-      spawnSync('redis-cli', ['-p', url.port, 'cluster', 'info'], { encoding: 'utf8' }).stdout.includes(
-        'cluster_state:ok',
-      )
-    await until(isServing)
+    await until(() => tell(url, 'cluster', 'info').includes('cluster_state:ok'))
   }
   return nodes
 }

@@ -12,13 +12,23 @@ interface Options extends Pick<Installation, 'environment'> {
   /** Empty or absent to keep the keys in Postgres. */
   readonly redisUrls?: readonly URL[]
   readonly redisCluster?: 'yes' | 'no'
+  /** Empty or absent if the addresses are not those of Sentinels. */
+  readonly redisSentinel?: string
   /** The edge's own schema. */
   readonly db: Knex
   readonly log: Log
 }
 
 /** Runs requests once per idempotency key, over Redis if it is configured, else over Postgres. */
-export async function openIdempotency({ redisUrls = [], redisCluster, environment, db, key, log }: Options) {
+export async function openIdempotency({
+  redisUrls = [],
+  redisCluster,
+  redisSentinel: sentinel = '',
+  environment,
+  db,
+  key,
+  log,
+}: Options) {
   if (redisUrls.length === 0) {
     return {
       once: oncePerKey({ store: postgresIdempotency(db), key, log }),
@@ -26,13 +36,18 @@ export async function openIdempotency({ redisUrls = [], redisCluster, environmen
       close: async () => {},
     }
   }
-  if (redisUrls.length > 1 && redisCluster !== 'yes')
+  const isCluster = redisCluster === 'yes'
+  if (redisUrls.length > 1 && !isCluster && sentinel === '')
     throw new ConfigError(
-      'REDIS_URL has several addresses: give one, or set REDIS_CLUSTER=yes if they are nodes of a cluster',
+      'REDIS_URL has several addresses: give one, or set REDIS_CLUSTER=yes if they are nodes of a cluster, or REDIS_SENTINEL if they are Sentinels',
+    )
+  if (isCluster && sentinel !== '')
+    throw new ConfigError(
+      'REDIS_CLUSTER and REDIS_SENTINEL are set: nodes of a cluster need no Sentinels, set one of them',
     )
   // Imported on demand: the Redis client is larger than all the rest of the edge.
   const { openRedis } = await import('./redis-connection.ts')
-  const { redis, close } = openRedis({ urls: redisUrls, isCluster: redisCluster === 'yes' }, log)
+  const { redis, close } = openRedis({ urls: redisUrls, isCluster, sentinel }, log)
   const prefix = `payprep:${environment}`
   const store = redisIdempotency(redis, prefix)
   // Checks by a write: a read-only replica would answer a read.

@@ -175,24 +175,33 @@ t.test(
   },
 )
 
-t.test('several addresses of Redis are those of a cluster, or a mistake', needsRedis, async t => {
-  const redisUrls = [new URL('redis://127.0.0.1:1'), new URL('redis://127.0.0.1:2')]
-  const db = await freshSchema(t, migrations)
-  const options = {
-    redisUrls,
-    environment: 'production',
-    db,
-    key: () => Buffer.alloc(32),
-    log: silentLog,
-  } as const
-  for (const redisCluster of ['no', undefined] as const) {
-    const mistake = { name: 'ConfigError', message: /REDIS_URL .* REDIS_CLUSTER=yes/ }
-    await t.rejects(openIdempotency({ ...options, ...(redisCluster && { redisCluster }) }), mistake)
-  }
-  const { needs, close } = await openIdempotency({ ...options, redisCluster: 'yes' })
-  t.strictSame(Object.keys(needs), ['redis'])
-  await close()
-})
+t.test(
+  'several addresses of Redis are those of a cluster or of Sentinels, or a mistake',
+  needsRedis,
+  async t => {
+    const redisUrls = [new URL('redis://127.0.0.1:1'), new URL('redis://127.0.0.1:2')]
+    const db = await freshSchema(t, migrations)
+    const options = {
+      redisUrls,
+      environment: 'production',
+      db,
+      key: () => Buffer.alloc(32),
+      log: silentLog,
+    } as const
+    for (const redisCluster of ['no', undefined] as const) {
+      const mistake = { name: 'ConfigError', message: /REDIS_URL .* REDIS_CLUSTER=yes .* REDIS_SENTINEL/ }
+      await t.rejects(openIdempotency({ ...options, ...(redisCluster && { redisCluster }) }), mistake)
+    }
+    const both = { redisCluster: 'yes', redisSentinel: 'payprep' } as const
+    await t.rejects(openIdempotency({ ...options, ...both }), {
+      name: 'ConfigError',
+      message: /set one of them/,
+    })
+    const { needs, close } = await openIdempotency({ ...options, redisCluster: 'yes' })
+    t.strictSame(Object.keys(needs), ['redis'])
+    await close()
+  },
+)
 
 t.test('over a Redis Cluster', needsRedis, async t => {
   const nodes = await freshRedisCluster(t)

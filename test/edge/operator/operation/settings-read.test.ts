@@ -36,6 +36,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   ],
   PROXY_HEADER: ['Forwarded', 'Forwarded', 'X-Real-IP'],
   REDIS_CLUSTER: ['yes', 'yes', 'maybe'],
+  REDIS_SENTINEL: ['payprep', 'payprep'],
   REFERENCE_DATA_DATABASE_PASSWORD: ['r-0123456789-abcdef', 'r-0123456789-abcdef', 'ä-0123456789-abcdef'],
   REFERENCE_DATA_PORT: ['7101', 7_101, '7e9'],
   SERVICE_HOST: ['0.0.0.0', '0.0.0.0'],
