@@ -38,7 +38,7 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
       min: 0,
       max: CONNECTIONS_MAX,
       afterCreate(client: Client, done: (error: Error | null, client: Client) => void) {
-        discardWhenSilent(client)
+        discardUseless(client)
         seeSchema(client, schema).then(
           () => done(null, client),
           // The pool does not close a connection that it could not prepare.
@@ -60,10 +60,16 @@ export function openWithLimits({ userParams: { url, schema } }: Knex, limits: Pa
   return openDatabase(url, schema, limits)
 }
 
-type QueryCallback = (error: Error | undefined, result: QueryResult) => void
+type QueryCallback = (error: Error | null | undefined, result: QueryResult) => void
 
-/** Discards a connection whose server fell silent. Knex would return it to the pool, and its next query would hang too. */
-function discardWhenSilent(client: Client) {
+/** The SQLSTATE of a standby, or a database that its operator has locked, that is asked for a change. */
+const READ_ONLY = '25006'
+
+/**
+ * Discards a connection whose server fell silent, or takes no changes. Knex would return it to the pool, and its next query would
+ * fail too, even when the address leads to another server by then.
+ */
+function discardUseless(client: Client) {
   const query = client.query.bind(client) as (text: unknown, callback?: QueryCallback) => unknown
   const watched = (text: unknown, callback?: QueryCallback) =>
     // COPY passes a stream without a callback.
@@ -71,11 +77,14 @@ function discardWhenSilent(client: Client) {
       ? query(text)
       : query(text, (error, result) => {
           // The pool discards connections that emit an error.
-          if (error?.message === 'Query read timeout') client.emit('error', error)
+          if (error && isUseless(error)) client.emit('error', error)
           callback(error, result)
         })
   client.query = watched as typeof client.query
 }
+
+const isUseless = ({ message, code }: NodeJS.ErrnoException) =>
+  message === 'Query read timeout' || code === READ_ONLY
 
 /** The address of a database. Without `migrates`, its schemas must have been migrated before; with a plain string, they are migrated. */
 export type DatabaseAddress = string | { readonly url: string; readonly migrates: boolean }

@@ -38,6 +38,19 @@ t.test('a connection whose server fell silent is not used again', async t => {
   t.strictSame(printed(), [], 'nothing is printed between the lines of the log')
 })
 
+t.test('a connection to a server that takes no changes is not used again', async t => {
+  const db = openDatabase(await freshDatabase(t), 'public')
+  t.teardown(() => db.destroy())
+  const pidOf = async () => (await db.raw('select pg_backend_pid() as pid')).rows[0].pid
+  await db.raw('create table things (id integer)')
+  const former = await pidOf()
+  t.equal(await pidOf(), former)
+  await db.raw('set default_transaction_read_only to on')
+  await t.rejects(db('things').insert({ id: 1 }), { code: '25006' })
+  t.not(await pidOf(), former)
+  await db('things').insert({ id: 1 })
+})
+
 t.test('a process that is suspended in a transaction loses its locks before others time out', async t => {
   const url = await freshDatabase(t)
   const [suspended, other] = [openDatabase(url, 'public'), openDatabase(url, 'public')]
