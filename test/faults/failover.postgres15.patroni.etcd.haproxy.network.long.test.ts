@@ -52,11 +52,14 @@ t.test('Behind Patroni, Postgres changes its primary under load', { skip }, asyn
   for (const [name, fault] of Object.entries(begin)) {
     await t.test(`${name}: nothing acknowledged is lost, and no request fails but with 503`, async t => {
       await cluster.healed()
+      const former = await cluster.primary()
       const end = await fault()
       const startedAt = performance.now()
       await load.written()
       t.comment(`writes are back after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
       await load.rounds(2)
+      const isOfStandby = name.startsWith('The standby')
+      t.equal((await cluster.primary()).name === former.name, isOfStandby)
       end()
       await cluster.healed()
       await load.rounds(2)

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { programFor } from '../programs.ts'
-import { freePort, untilListening } from './free-port.ts'
+import { freePort } from './free-port.ts'
 import { startHaproxy } from './haproxy.ts'
 import { nobody } from './nobody.ts'
+import { actionsOn, type Node, type PatroniNode, postmasterOf, signalAll } from './patroni-node.ts'
 import { severableProxy } from './severable-proxy.ts'
 import { until } from './until.ts'
 
@@ -51,7 +52,8 @@ export async function freshPatroni(t: Test) {
     programFor('etcd')!,
     Object.entries(ofEtcd).flatMap(([name, value]) => [`--${name}`, value]),
   )
-  await untilListening(etcd)
+  // Patroni exits if etcd has not decided its version yet.
+  await until(async () => /etcdcluster":"\d/.test(await textAt(`${local(etcd)}/version`)))
 
   for (const name of ['node-0', 'node-1']) {
     const [port, restPort] = [await freePort(), await freePort()]
@@ -126,81 +128,6 @@ export async function freshPatroni(t: Test) {
   }
 }
 
-export interface PatroniNode {
-  readonly name: string
-  /** Kills the server and its Patroni, and starts them again when called. */
-  readonly kill: () => () => void
-  /** Stops all processes, and lets them go on when called. */
-  readonly freeze: () => () => void
-  /** Cuts the node off from etcd and from the standby, and joins them again when called. Clients still reach it. */
-  readonly partition: () => () => void
-}
-
-interface Node {
-  readonly name: string
-  readonly port: number
-  readonly restPort: number
-  readonly data: string
-  readonly links: readonly { readonly sever: () => void; readonly join: () => void }[]
-  start?: () => ChildProcess
-  patroni?: ChildProcess
-}
-
-function actionsOn(node: Node): PatroniNode {
-  const signal = (name: NodeJS.Signals) => {
-    node.patroni!.kill(name)
-    signalAll(postmasterOf(node.data), name)
-  }
-  return {
-    name: node.name,
-    kill() {
-      signal('SIGKILL')
-      return () => void (node.patroni = node.start!())
-    },
-    freeze() {
-      signal('SIGSTOP')
-      return () => signal('SIGCONT')
-    },
-    partition() {
-      for (const link of node.links) link.sever()
-      return () => node.links.forEach(link => link.join())
-    },
-  }
-}
-
-const postmasterOf = (data: string) => {
-  try {
-    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
-}
-
-/** Sends a signal to a process and its children. */
-function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return
-  for (const each of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(each, signal)
-    } catch {
-      // It has ended.
-    }
-  }
-}
-
-function childrenOf(parent: number): readonly number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-}
-
 async function takesChanges(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -213,6 +140,12 @@ async function takesChanges(url: string): Promise<boolean> {
     await client.end()
   }
 }
+
+const textAt = (url: string) =>
+  fetch(url).then(
+    response => response.text(),
+    () => '',
+  )
 
 async function answers(port: number, path: string): Promise<boolean> {
   const init = { signal: AbortSignal.timeout(2_000) }
