@@ -47,10 +47,11 @@ export async function freshPatroni(t: Test) {
     'listen-peer-urls': local(peer),
     'initial-advertise-peer-urls': local(peer),
     'initial-cluster': `default=${local(peer)}`,
+    'enable-v2': 'true',
   }
   run(
     programFor('etcd')!,
-    Object.entries(ofEtcd).flatMap(([name, value]) => [`--${name}`, value]),
+    Object.entries(ofEtcd).map(([name, value]) => `--${name}=${value}`),
   )
   // Patroni exits if etcd has not decided its version yet.
   await until(async () => /etcdcluster":"\d/.test(await textAt(`${local(etcd)}/version`)))
@@ -66,9 +67,9 @@ export async function freshPatroni(t: Test) {
     nodes.push(node)
     const env = {
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: `127.0.0.1:${toEtcd.port}`,
+      PATRONI_ETCD_HOSTS: `127.0.0.1:${toEtcd.port}`,
       // It does not ask etcd for other addresses.
-      PATRONI_ETCD3_USE_PROXIES: 'true',
+      PATRONI_ETCD_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
