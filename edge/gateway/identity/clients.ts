@@ -26,6 +26,7 @@ export interface ClientRecord extends Client {
 
 /** The data of a client that a running edge has in memory. */
 export interface KnownClient {
+  readonly client: Client
   readonly secrets: SecretRow
   readonly rights: ReadonlySet<Right>
   /** Undefined for the allowance of the settings. */
@@ -90,7 +91,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
     if (row === undefined || row.disabled_at !== null) return undefined
     if (!isCurrent && !(isPrevious && row.previous_secret_ends_at! > now())) return undefined
-    return { id, organizationId: row.organization_id, tokenEpoch: row.token_epoch }
+    return clientOf(id, row)
   }
 
   async function update(id: string, columns: Readonly<Record<string, unknown>>) {
@@ -130,8 +131,9 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       return holder(row, { id, secret })
     },
 
-    async exists(id: string): Promise<boolean> {
-      return (await db('clients').where({ id }).first('id')) !== undefined
+    async find(id: string): Promise<Client | undefined> {
+      const row = await db('clients').where({ id }).first('organization_id', 'token_epoch')
+      return row && clientOf(id, row)
     },
 
     async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {
@@ -222,7 +224,12 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       return new Map(
         rows.map(row => [
           row.id,
-          { secrets: row, rights: new Set<Right>(row.rights), allowance: allowanceIn(row) },
+          {
+            client: clientOf(row.id, row),
+            secrets: row,
+            rights: new Set<Right>(row.rights),
+            allowance: allowanceIn(row),
+          },
         ]),
       )
     },
@@ -242,6 +249,12 @@ const CLIENT_ID = new RegExp(`^client_([0-9a-f]{${RANDOM_DIGITS}})([0-9a-f]{${MA
 
 /** Whether a text has the form of an id. Others are not looked up: Postgres refuses some characters, like NUL. */
 export const isClientId = (text: string) => CLIENT_ID.test(text)
+
+const clientOf = (id: string, row: Pick<SecretRow, 'organization_id' | 'token_epoch'>): Client => ({
+  id,
+  organizationId: row.organization_id,
+  tokenEpoch: row.token_epoch,
+})
 
 const secretColumns = [
   'organization_id',

@@ -107,8 +107,8 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     tokens: accessTokens({
       keys,
       isRevoked,
-      isKnown: id => known.has(id),
-      exists: stores.clients.exists,
+      known: id => known.get(id)?.client,
+      find: stores.clients.find,
       issuer,
       environment,
       clock,

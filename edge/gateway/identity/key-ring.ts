@@ -1,4 +1,5 @@
-import { errors, importJWK, importPKCS8, type CryptoKey, type JSONWebKeySet } from 'jose'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { errors, importJWK, importPKCS8, type CryptoKey, type JSONWebKeySet, type JWK } from 'jose'
 import { singleFlight } from '../../../services/kit/single-flight.ts'
 import type { Clock } from '../http/clock.ts'
 import { ALGORITHM, type SigningKey, type SigningKeys } from './signing-keys.ts'
@@ -6,6 +7,7 @@ import { ALGORITHM, type SigningKey, type SigningKeys } from './signing-keys.ts'
 /** A row of the table with its imported keys. */
 interface ImportedKey {
   readonly row: SigningKey
+  readonly jwk: JWK
   readonly publicKey: CryptoKey
   readonly privateKey: CryptoKey
 }
@@ -29,12 +31,16 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
     )
   }
 
+  /** The public key is derived, and not read: whoever writes to the table could have put another one beside the private key. */
   async function importKeys(row: SigningKey) {
+    const pem = signingKeys.decrypt(row)
+    const derived = createPublicKey(createPrivateKey(pem)).export({ format: 'jwk' })
+    const jwk = { ...derived, kid: row.kid, alg: ALGORITHM, use: 'sig' } as JWK
     const [publicKey, privateKey] = await Promise.all([
-      importJWK(row.publicKey, ALGORITHM) as Promise<CryptoKey>,
-      importPKCS8(signingKeys.decrypt(row), ALGORITHM),
+      importJWK(jwk, ALGORITHM) as Promise<CryptoKey>,
+      importPKCS8(pem, ALGORITHM),
     ])
-    return { publicKey, privateKey }
+    return { jwk, publicKey, privateKey }
   }
 
   const refresh = singleFlight(load)
@@ -67,7 +73,7 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
 
     /** The public keys, for clients that verify tokens themselves. */
     jwks(): JSONWebKeySet {
-      return { keys: keys.filter(({ row }) => !hasRetired(row, clock)).map(({ row }) => row.publicKey) }
+      return { keys: keys.filter(({ row }) => !hasRetired(row, clock)).map(({ jwk }) => jwk) }
     },
   }
 }

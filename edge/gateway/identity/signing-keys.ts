@@ -1,4 +1,4 @@
-import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { Knex } from 'knex'
 import type { Cipher } from '../../../services/kit/cipher.ts'
 import { Problem } from '../../../services/kit/problem.ts'
@@ -15,7 +15,6 @@ export const TOKEN_LIFETIME_SECONDS = 3_600
 /** A row of the table. The key signs from `activatesAt` until its successor becomes active. */
 export interface SigningKey {
   readonly kid: string
-  readonly publicKey: JWK
   /** Encrypted; see `decrypt`. */
   readonly privateKey: Buffer
   readonly activatesAt: Date
@@ -40,7 +39,6 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     const rows = await on('signing_keys').orderBy(['activates_at', 'retires_at'])
     return rows.map(row => ({
       kid: row.kid,
-      publicKey: row.public_key,
       privateKey: row.private_key,
       activatesAt: row.activates_at,
       retiresAt: row.retires_at ?? undefined,

@@ -19,9 +19,9 @@ interface Deps {
   readonly keys: KeyRing
   readonly isRevoked: (grant: Grant) => boolean
   /** As of the last refresh. */
-  readonly isKnown: (clientId: string) => boolean
-  /** Asks the database: a client may have been made since the last refresh, or deleted. */
-  readonly exists: (clientId: string) => Promise<boolean>
+  readonly known: (clientId: string) => Client | undefined
+  /** Asks the database: a client may have been made or changed since the last refresh, or deleted. */
+  readonly find: (clientId: string) => Promise<Client | undefined>
   /** The base URL of the API. */
   readonly issuer: string
   readonly environment: string
@@ -37,7 +37,7 @@ const CACHED_MS = 60_000
 const CACHED_MAX = 10_000
 
 /** Issues and verifies access tokens: JWTs in the profile of RFC 9068. */
-export function accessTokens({ keys, isRevoked, isKnown, exists, issuer, environment, clock }: Deps) {
+export function accessTokens({ keys, isRevoked, known, find, issuer, environment, clock }: Deps) {
   const audience = `payprep ${environment}`
   const cache = new LRUCache<string, { readonly grant: Grant; readonly kid: string; readonly until: number }>(
     { max: CACHED_MAX },
@@ -65,7 +65,7 @@ export function accessTokens({ keys, isRevoked, isKnown, exists, issuer, environ
         entry.until > clock.now() &&
         keys.has(entry.kid) &&
         !isRevoked(entry.grant) &&
-        isKnown(entry.grant.clientId)
+        mayHave(known(entry.grant.clientId), entry.grant)
         ? entry.grant
         : undefined
     },
@@ -82,14 +82,15 @@ export function accessTokens({ keys, isRevoked, isKnown, exists, issuer, environ
             typ: 'at+jwt',
             issuer,
             audience,
-            requiredClaims: ['sub', 'org', 'epoch', 'exp'],
+            requiredClaims: ['sub', 'org', 'epoch', 'iat', 'exp'],
             clockTolerance: CLOCK_TOLERANCE_SECONDS,
             currentDate: new Date(clock.now()),
           },
         )
         const grant = { clientId: payload.sub, organizationId: payload.org, tokenEpoch: payload.epoch }
-        if (isRevoked(grant)) return undefined
-        if (!isKnown(grant.clientId) && !(await exists(grant.clientId))) return undefined
+        if (payload.exp - payload.iat > TOKEN_LIFETIME_SECONDS || isRevoked(grant)) return undefined
+        const { clientId } = grant
+        if (!mayHave(known(clientId), grant) && !mayHave(await find(clientId), grant)) return undefined
         cache.set(token, {
           grant,
           kid: protectedHeader.kid!,
@@ -104,9 +105,14 @@ export function accessTokens({ keys, isRevoked, isKnown, exists, issuer, environ
   }
 }
 
+/** A signature is not enough: a key may have leaked. */
+const mayHave = (client: Client | undefined, { organizationId, tokenEpoch }: Grant) =>
+  client !== undefined && client.organizationId === organizationId && tokenEpoch <= client.tokenEpoch
+
 interface TokenClaims {
   readonly sub: string
   readonly org: string
   readonly epoch: number
+  readonly iat: number
   readonly exp: number
 }

@@ -1,9 +1,11 @@
 import { noSecurityLog } from '../../../../services/kit/process/security/security-log.ts'
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   createLocalJWKSet,
   decodeJwt,
+  exportJWK,
   exportSPKI,
   generateKeyPair,
   importJWK,
@@ -346,8 +348,9 @@ function swapped(signature: string): string {
 }
 
 t.test('a forged, altered or truncated token is not valid', async t => {
-  const { url, newClient, identity, clock } = await world(t)
+  const { url, newClient, identity, clock, stores } = await world(t)
   const client = await newClient()
+  const other = await stores.clients.create(await stores.organizations.create('Globex'), 'theirs')
   const token = await tokenOf(url, client)
   const claims = decodeJwt(token)
   const { kid, privateKey } = identity.keys.current()
@@ -427,6 +430,11 @@ t.test('a forged, altered or truncated token is not valid', async t => {
     'another issuer': await sign({ iss: 'https://elsewhere.example' }),
     'no expiry': await sign({ exp: undefined } as never),
     'no organization': await sign({ org: undefined }),
+    'another organization under a key of ours': await sign({ org: randomUUID() }),
+    'the client of another organization': await sign({ sub: other.id }),
+    'an epoch to come': await sign({ epoch: 1 }),
+    'a lifetime of over an hour': await sign({ exp: claims.iat! + 3_601 }),
+    'no time of issue': await sign({ iat: undefined } as never),
     expired: await sign({ exp: seconds - 6 }),
     'not yet valid': await sign({ nbf: seconds + 60 }),
   }
@@ -436,6 +444,22 @@ t.test('a forged, altered or truncated token is not valid', async t => {
     t.match(body, { code: 'AUTH_M2M_TOKEN_INVALID', message: String }, title)
     t.match(challenge, /^Bearer .*error="invalid_token"/, title)
   }
+})
+
+t.test('a public key that was written beside a private key of ours verifies nothing', async t => {
+  const { url, newClient, identity, db, stores, clock } = await world(t)
+  const claims = decodeJwt(await tokenOf(url, await newClient()))
+  const { kid } = identity.keys.jwks().keys.at(-1)!
+  const thief = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(thief.publicKey)), kid, alg: 'ES256', use: 'sig' }
+  t.equal(await db('signing_keys').where({ kid }).update({ public_key: jwk }), 1)
+  const restarted = await runningIdentity(t, stores, clock)
+  const restartedUrl = await listening(t, restarted, clock, noSecurityLog)
+  const forged = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: kid! })
+    .sign(thief.privateKey)
+  t.equal((await whoami(restartedUrl, `Bearer ${forged}`)).status, 401)
+  t.strictSame(restarted.keys.jwks(), identity.keys.jwks(), 'nor is it published')
 })
 
 t.test('a token of another environment or installation is not valid', async t => {
