@@ -3,6 +3,7 @@ import t from 'tap'
 
 interface Locked {
   readonly license?: string
+  readonly integrity?: string
   readonly dev?: boolean
   readonly optional?: boolean
   readonly devOptional?: boolean
@@ -43,6 +44,13 @@ t.test(
     }
   },
 )
+
+t.test('each package in the lock file, also of another platform, has a hash', async t => {
+  for (const [path, { integrity }] of Object.entries(packages)) {
+    if (path === '') continue
+    t.match(integrity, /^sha512-[\w+/]{86}==$/, path)
+  }
+})
 
 t.test('versions are exact', async t => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
