@@ -12,6 +12,8 @@ export interface System {
 
 /** The figures are to show the capacity, so no rate limit applies. */
 export const UNLIMITED = { CLIENT_RATE: '0', ORGANIZATION_RATE: '0' }
+/** Built programs want it stated. */
+const ENVIRONMENT = 'development'
 
 let building: Promise<unknown> | undefined
 
@@ -25,7 +27,7 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
   await builtPrograms()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const all = { ...UNLIMITED, ...env, DATA_DIR: data, EDGE_PORT: String(port) }
+  const all = { ENVIRONMENT, ...UNLIMITED, ...env, DATA_DIR: data, EDGE_PORT: String(port) }
   return { url, running: await processes(['dist/edge.js'], all, [`${url}/readyz`]) }
 }
 
@@ -40,6 +42,7 @@ export async function startApart(data: string): Promise<System> {
   const urls = ports.map(port => `http://127.0.0.1:${port}`)
   const env = Object.fromEntries([
     ...Object.entries(UNLIMITED),
+    ['ENVIRONMENT', ENVIRONMENT],
     ['DATA_DIR', data],
     ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
     ...names.slice(0, -1).map((name, index) => [`${name}_URL`, urls[index]]),

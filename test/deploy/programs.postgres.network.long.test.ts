@@ -51,9 +51,13 @@ t.test('The image adds at most 48 MB to that of Node', async t => {
 
 built.seal()
 
-t.test('Without packages and DATABASE_URL, a program says what to do', async t => {
+t.test('Without ENVIRONMENT, or without packages and DATABASE_URL, a program says what to do', async t => {
   const env = { PATH: process.env.PATH, DATA_DIR: t.testdir(), EDGE_PORT: String(await freePort()) }
-  const edge = startProcess(t, [process.execPath, 'edge.js'], { cwd: built.folder, env })
+  const unstated = startProcess(t, [process.execPath, 'edge.js'], { cwd: built.folder, env })
+  t.equal(await unstated.ended, 1)
+  t.match(unstated.output(), /^edge: ENVIRONMENT is not set: set production, or development/)
+  const stated = { ...env, ENVIRONMENT: 'development' }
+  const edge = startProcess(t, [process.execPath, 'edge.js'], { cwd: built.folder, env: stated })
   t.equal(await edge.ended, 1)
   t.match(
     edge.output(),

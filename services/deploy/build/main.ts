@@ -84,7 +84,7 @@ for (const path of found) cpSync(path, join(OUTPUT, path), { recursive: true })
 
 // Instead of the copy: what a program says of itself.
 const { name, version, license, type } = JSON.parse(readFileSync('package.json', 'utf8'))
-const description = { name, version, license, type, ...commitFor(process.env) }
+const description = { name, version, license, type, isBuilt: true, ...commitFor(process.env) }
 writeFileSync(join(OUTPUT, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
 
 const packages = packagesOf([...Object.keys(metafile.inputs), ...found])

@@ -27,7 +27,7 @@ import { postgresUrl } from './config/postgres-url.ts'
 export const membershipSettings = {
   environment: oneOf(
     'ENVIRONMENT',
-    'Data, keys and tokens of one environment are not valid in the other. Production refuses weak and missing secrets.',
+    'Data, keys and tokens of one environment are not valid in the other. Production refuses weak and missing secrets. Built programs want it stated; development is refused where other machines can reach it.',
     ['development', 'production'],
     'development',
   ),

@@ -4,7 +4,7 @@ import { buildInfo, describeBuild } from '../../../services/kit/process/lifecycl
 
 t.test('A program that runs from its sources knows its version alone', async t => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  t.strictSame(buildInfo, { version })
+  t.strictSame(buildInfo, { version, isBuilt: false })
 })
 
 t.test('A build is described in one line, with what is known of it', async t => {

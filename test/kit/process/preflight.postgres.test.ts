@@ -8,6 +8,7 @@ import t, { type Test } from 'tap'
 import { programs } from '../../../edge/operator/operation/programs.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { outputOf } from '../../../services/kit/process/config/command-output.ts'
+import { environmentMistakes } from '../../../services/kit/process/lifecycle/stated-environment.ts'
 import { preflight, requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { authority } from '../../verification/certificates.ts'
@@ -31,6 +32,8 @@ const good = {
   SERVICE_TOKEN: randomBytes(32).toString('hex'),
   BASE_URL: 'https://api.example',
 }
+
+const inDevelopment = { ENVIRONMENT: 'development', BASE_URL: undefined }
 
 async function linesOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
   const { mistakes } = await preflight(env, edge)
@@ -101,8 +104,31 @@ t.test('weak secrets are refused in production alone', async t => {
   ] as const) {
     const env = { ...good, [setting]: typeof weak === 'string' ? weak : weak.toString('base64') }
     t.match(await linesOf(env), [new RegExp(`^${setting} `)], String(weak))
-    t.strictSame(await linesOf({ ...env, ENVIRONMENT: 'development' }), [])
+    t.strictSame(await linesOf({ ...env, ...inDevelopment }), [])
   }
+})
+
+t.test('development is refused where production is meant, or where other machines can reach it', async t => {
+  for (const [name, value] of [
+    ['NODE_ENV', 'production'],
+    ['BASE_URL', 'HTTPS://pay.example'],
+    ['EDGE_HOST', '0.0.0.0'],
+    ['SERVICE_HOST', '::'],
+    ['METRICS_HOST', '10.20.30.40'],
+  ] as const) {
+    const refused = [new RegExp(`^ENVIRONMENT is development, but ${name} is `)]
+    for (const stated of ['development', '', undefined])
+      t.match(await linesOf({ ENVIRONMENT: stated, DATABASE_URL: asRole, [name]: value }), refused, name)
+    t.strictSame(await linesOf({ ...good, [name]: value }), [], `production may have ${name}`)
+  }
+  for (const host of ['localhost', '127.0.0.9', '::1'])
+    t.strictSame(await linesOf({ DATABASE_URL: asRole, EDGE_HOST: host, NODE_ENV: 'test' }), [], host)
+})
+
+t.test('built programs want the environment to be stated', async t => {
+  const built = (env: NodeJS.ProcessEnv) => environmentMistakes(env, { version: '9.9.9', isBuilt: true })
+  t.match(built({}), [{ setting: 'ENVIRONMENT', problem: /^is not set: set production, or development/ }])
+  t.strictSame([...built({ ENVIRONMENT: 'development' }), ...built({ ENVIRONMENT: 'production' })], [])
 })
 
 t.test('misspelt settings are refused in production, and warned about in development', async t => {
@@ -233,7 +259,7 @@ t.test('production verifies a database elsewhere, and development does not', asy
   t.match(await linesOf({ ...good, DATABASE_URL: required }), [
     /^DATABASE_URL connects to 127\.1 without verifying that it is the database: add sslrootcert=FILE to it, or set sslmode=verify-full$/,
   ])
-  t.strictSame(await linesOf({ ...good, ENVIRONMENT: 'development', DATABASE_URL: required }), [])
+  t.strictSame(await linesOf({ ...good, ...inDevelopment, DATABASE_URL: required }), [])
   for (const mode of ['require', 'verify-ca'])
     t.strictSame(
       await linesOf({ ...good, DATABASE_URL: at(`?sslmode=${mode}&sslrootcert=${file}`) }),

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +51,8 @@ t.test('a program names all mistakes in its settings, a line for each, before an
 t.test('a program that cannot listen names the setting of the host, without a stack', async t => {
   for (const METRICS_HOST of ['192.0.2.1', 'nowhere.invalid']) {
     const { status, stderr } = failureOf(VALIDATION, {
-      SERVICE_TOKEN: 'a token',
+      ENVIRONMENT: 'production',
+      SERVICE_TOKEN: randomBytes(32).toString('hex'),
       METRICS_PORT: '9464',
       METRICS_HOST,
     })

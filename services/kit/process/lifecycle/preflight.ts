@@ -10,6 +10,7 @@ import {
 import { databaseSettings } from '../installation.ts'
 import { misspelt } from '../config/misspelt.ts'
 import { serviceTlsSettings, tlsMistakes } from '../tls/service-tls.ts'
+import { environmentMistakes } from './stated-environment.ts'
 
 /** The findings before a program does any work. */
 export interface Findings<S extends Settings> {
@@ -29,6 +30,7 @@ export async function preflight<S extends Settings>(
   const ofDatabase = await databaseMistakes(env, settings)
   const unknown = misspelt(env)
   const all = [
+    ...('environment' in settings ? environmentMistakes(env) : []),
     ...mistakes,
     ...tlsMistakesOf(env, settings),
     ...ofDatabase,
