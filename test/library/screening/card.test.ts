@@ -30,6 +30,33 @@ const cases: readonly Case[] = [
     card('445566778899   ', 'VISA'),
     'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
   ],
+  ...[
+    ['a zero width space', '4455\u200B66778899'],
+    ['a soft hyphen', '4455\u00AD66778899'],
+    ['a combining grapheme joiner', '44\u034F5566778899'],
+    ['a variation selector', '445566\uFE0F778899'],
+    ['a tag', '445566\u{E0041}778899'],
+    ['a Hangul filler', '445566\u3164778899'],
+  ].map(([name, id]): Case => [
+    `${name} within the id`,
+    card(id!, 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
+  ]),
+  ...['НOTEL0001', 'HΟTEL0001', 'HOTEL0001é'].map((id): Case => [
+    `a letter outside ASCII in the id ${id}`,
+    card(id, 'VISA'),
+    'CLEAR INPUT_UNREADABLE',
+  ]),
+  [
+    'a name with letters that look alike',
+    card('445566778899', 'VISA', 'QUIЕT ΗARВOUR GAМES'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID+ACCEPTOR_NAME',
+  ],
+  [
+    'a name of other letters that are no lookalikes',
+    card('445566778899', 'VISA', 'QUIЖT HARBOUR GAMES'),
+    'BLOCK DESTINATION_KNOWN NAME_DIFFERS | 2 STRONG NETWORK_AND_MID',
+  ],
   [
     'network and id in lower case, full width',
     card('ｈｏｔｅｌ０００１', 'visa', undefined, undefined, { impactful: 'BLOCK' }),

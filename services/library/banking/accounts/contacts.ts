@@ -6,7 +6,7 @@ const LENGTH_MAX = 512
 /** Digits with the separators that people write between them. */
 const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
 /** Format characters, such as marks of the direction of writing, that are copied along unseen. */
-const INVISIBLE = /\p{Cf}/gu
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /**
  * The trunk prefix, which is dialled only inside the country: +44 (0) 20. Looks back only from a (0), so that it is
  * linear.

@@ -8,7 +8,7 @@ const HYPHENS = /[\p{Pd}\u2212\u30FC]/gu
 /** Only a to z, because the upper case of ß is two letters. */
 const LOWER_CASE = /[a-z]+/g
 /** Spaces of any width, and format characters, which copied text brings along unseen. */
-const INVISIBLE = /[\s\p{Cf}]+/gu
+const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 
 /** Quotes around a copied number, the apostrophe by which spreadsheets mark text, and what ends a line of a list. */
 const AROUND = /^["'\u2018-\u201E\u00AB]+|["'\u2018-\u201E\u00BB.,;]+$/g

@@ -9,11 +9,12 @@ const NAME_CHARACTERS_MAX = 25
 const NAME_CHARACTERS_MIN = 3
 
 /**
- * A card acceptor id without padding blanks, in upper case. Empty if it is missing or all zeros; undefined if invalid.
+ * A card acceptor id without padding blanks, in upper case. Empty if it is missing or all zeros; undefined if invalid, as with a
+ * letter outside ASCII: data element 42 has none (ISO 8583, `ans`), so another letter stands for one of them.
  */
 export function midOf(written: unknown): string | undefined {
   const mid = plainText(written)?.toUpperCase()
-  if (mid === undefined || mid.length > MID_CHARACTERS_MAX) return undefined
+  if (mid === undefined || mid.length > MID_CHARACTERS_MAX || !ASCII.test(mid)) return undefined
   return leadingZeros(mid) === mid.length ? '' : mid
 }
 
@@ -51,12 +52,21 @@ function nameKey(name: string): string | undefined {
   return folded.length < NAME_CHARACTERS_MIN ? undefined : `N|${folded}`
 }
 
-/** A name in upper case, without accents. Runs of other characters than letters and digits become one blank. */
+/**
+ * A name in upper case, without accents. Runs of other characters than letters and digits become one blank. Cyrillic and Greek
+ * letters that look like Latin ones become those, also in names that are in Greek or Cyrillic: only equal names have equal keys.
+ */
 export function foldedName(name: string): string {
   if (FOLDED.test(name)) return name
   const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '').replace(/ß/g, 'ss')
-  return plain.toUpperCase().replace(SIGNS, ' ').trim()
+  const upper = plain.toUpperCase().replace(LIKE_LATIN, letter => LATIN[LOOKALIKES.indexOf(letter)]!)
+  return upper.replace(SIGNS, ' ').trim()
 }
+
+/** Capital letters that are drawn alike (Unicode UTS 39). */
+const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const LATIN = 'ABEKMHOPCTYXIJSQWYABEZHIKMNOPTYX'
+const LIKE_LATIN = new RegExp(`[${LOOKALIKES}]`, 'gu')
 
 const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/
 const ASCII = /^[\0-\x7F]*$/

@@ -11,6 +11,11 @@ const written = [
     'no-break spaces, tabs and line breaks',
   ],
   ['\uFEFFDE89\u200B3704\u20600044\u00AD0532013000', 'DE89370400440532013000', 'invisible characters'],
+  [
+    'DE89\u034F3704\u{E0020}0044\uFE0F0532\u3164013000',
+    'DE89370400440532013000',
+    'characters that no font shows',
+  ],
   ['\u202ADE89370400440532013000\u202C', 'DE89370400440532013000', 'marks of the direction of writing'],
   ['DE89\u20103704\u20130044\u22120532013000', 'DE89370400440532013000', 'typographic hyphens'],
   ['DE89.3704', 'DE89.3704', 'other punctuation stays'],
