@@ -7,6 +7,17 @@ export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
 
+/** Like a name that DNS does not know. */
+class UnknownName extends Error {
+  readonly code = 'ENOTFOUND'
+}
+
+/**
+ * Names of private networks: RFC 6762 with its appendix G, RFC 8375, Kubernetes and Consul. Whether they exist here is nobody's
+ * business, and the answer to one that does would differ.
+ */
+const INTERNAL = /\.(?:local|localhost|internal|intranet|private|corp|home|lan|home\.arpa|svc|consul)\.?$/i
+
 /** Resolves a host name to all its addresses. */
 type AddressesOf = (hostname: string) => Promise<LookupAddress[]>
 
@@ -17,6 +28,7 @@ type AddressesOf = (hostname: string) => Promise<LookupAddress[]>
  */
 export const publicLookup = (addressesOf: AddressesOf = dnsAddresses()): LookupFunction =>
   lookupBy(async hostname => {
+    if (INTERNAL.test(hostname)) throw new UnknownName(`${hostname} is a name of private networks`)
     const addresses = await addressesOf(hostname)
     const blocked = addresses.find(({ address }) => !isPublicAddress(address))
     if (blocked !== undefined) throw new BlockedAddress(`${hostname} resolves to ${blocked.address}`)

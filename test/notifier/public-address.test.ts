@@ -143,6 +143,25 @@ t.test('a name with any address that is not public is blocked', async t => {
   }
 })
 
+t.test('a name of a private network is answered like one that does not exist, and not looked up', async t => {
+  const asked: string[] = []
+  const lookup = publicLookup(async hostname => {
+    asked.push(hostname)
+    return [{ address: '10.0.0.7', family: 4 }]
+  })
+  const names = [
+    'payprep-edge.payments.svc',
+    'payprep-edge.payments.svc.cluster.local',
+    'vault.service.consul',
+    'METADATA.GOOGLE.INTERNAL',
+    'printer.local.',
+    'nas.home.arpa',
+  ]
+  for (const name of names) await t.rejects(promisify(lookup)(name, {}), { code: 'ENOTFOUND' }, name)
+  t.strictSame(asked, [])
+  await t.rejects(promisify(lookup)('svc.example.com', {}), { name: 'BlockedAddress' })
+})
+
 t.test('each connection resolves the name again and checks its addresses', async t => {
   let lookups = 0
   const lookup = publicLookup(async () => {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isDirectHost } from '../../../services/kit/process/lifecycle/direct-host.ts'
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
-import { isIP } from 'node:net'
 import { html } from '../docs/html.ts'
 import { attention } from './attention.ts'
 import { type FactsDeps, factsReader } from './facts.ts'
@@ -121,16 +121,4 @@ function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean):
   else changed.delete('reload')
   const text = changed.toString()
   return text === '' ? pathname : `${pathname}?${text}`
-}
-
-/**
- * Whether a Host header names this machine or an IP address. Other names are refused against DNS rebinding: another
- * site could point its own name to this port and read the console.
- */
-export function isDirectHost(host: string | undefined): boolean {
-  if (host === undefined || !URL.canParse(`http://${host}`)) return false
-  const { hostname } = new URL(`http://${host}`)
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
-  )
 }

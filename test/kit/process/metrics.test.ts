@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import t from 'tap'
 import { gauge } from '../../../services/kit/metrics/metrics.ts'
 import { samples, scraped, together } from '../../../services/kit/metrics/scrape.ts'
@@ -23,6 +24,17 @@ t.test('Metrics are served at the configured port, at /metrics only', async t =>
   t.match(text, /^payprep_build_info\{version="\d+\.\d+\.\d+",commit="",node="v\d+\.\d+\.\d+"\} 1$/m)
   t.notMatch(text, /^silent /m, 'a gauge that nothing reports has no value')
   t.equal((await fetch(url.replace('metrics', ''))).status, 404)
+})
+
+t.test('A browser under a name that another site may own gets no metrics, and collectors do', async t => {
+  const statusOf = (headers: Record<string, string>) =>
+    new Promise(answered => request(url, { headers }, answer => answered(answer.resume().statusCode)).end())
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  for (const Host of ['evil.example', 'localhost.evil.example:9464'])
+    t.equal(await statusOf({ Host, 'User-Agent': browser }), 421, Host)
+  for (const Host of ['localhost:9464', '127.0.0.1', '[::1]:9464'])
+    t.equal(await statusOf({ Host, 'User-Agent': browser }), 200, Host)
+  t.equal(await statusOf({ Host: 'edge.payprep.svc:9464', 'User-Agent': 'Prometheus/3.5.0' }), 200)
 })
 
 t.test('Of several processes, the lag is that of the one with the highest', async t => {

@@ -1,8 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
 import { gauge, registry } from '../../metrics/metrics.ts'
 import { samples, scrape } from '../../metrics/scrape.ts'
 import { buildInfo } from './build-info.ts'
+import { isDirectHost } from './direct-host.ts'
 import { type Config, integer, text } from '../config/config.ts'
 import { isWorker, ownSocket, SAMPLES_PATH } from '../worker.ts'
 
@@ -32,6 +33,10 @@ const LAG_PARTS = ['', '_mean', '_stddev', '_p50', '_p90', '_p99']
 /** Sets the listener of the private port for other paths than /metrics. It has no effect without a private port. */
 export type ServePrivately = (answer: RequestListener) => void
 
+/** Whether a page of another site reads through a browser. Collectors of metrics come under the names of services. */
+const isRebound = ({ headers }: IncomingMessage) =>
+  headers['user-agent']?.startsWith('Mozilla/') === true && !isDirectHost(headers.host)
+
 /**
  * Serves the metrics of this process at GET /metrics on a private port. A worker answers at a socket instead, and its parent
  * has the port.
@@ -48,6 +53,8 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host }: Con
   const server = createServer(async (request, response) => {
     if (isWorker && request.url === SAMPLES_PATH) return response.end(JSON.stringify(await samples()))
     if (request.url !== '/metrics') return answerOthers(request, response)
+    if (isRebound(request))
+      return response.writeHead(421).end('Read metrics at localhost or at an IP address.\n')
     response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape())
   })
   const address = isWorker ? { path: ownSocket(), exclusive: true } : { port, host }

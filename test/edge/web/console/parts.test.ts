@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { timestampFromMs } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
-import { isDirectHost } from '../../../../edge/web/console/console.ts'
+import { isDirectHost } from '../../../../services/kit/process/lifecycle/direct-host.ts'
 import { countriesIn, claimsText } from '../../../../edge/web/console/countries.ts'
 import { mergedFindings } from '../../../../edge/web/console/findings.ts'
 import { mapViews } from '../../../../edge/web/console/map/views.ts'
