@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { invalid } from '../../kit/problem.ts'
@@ -29,9 +30,10 @@ export function returnOriginsIn(db: Knex) {
 /** Hosts that always resolve to this machine (RFC 6761, 6.3). */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
- * Characters that browsers drop or read as a slash (WHATWG URL, 4.4): a reader would see another host than browsers.
+ * Characters that browsers drop or read as a slash (WHATWG URL, 4.4), that nobody sees or that turn the direction of writing: a reader
+ * would see another host than browsers. Quotation marks and angle brackets end an address in a text.
  */
-const DISGUISED = /[\s\\\p{Cc}]|^\w+:(?!\/\/[^/])/u
+const DISGUISED = /[\s\\"<>\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|^\w+:(?!\/\/[^/])/u
 /**
  * URL parsers accept quotation marks and other signs that no host name has, and that browsers refuse. Brackets enclose
  * an IPv6 address.
@@ -52,9 +54,10 @@ export function requireReturnUrl(
 
 function mistakeIn(text: string, environment: Environment): string | undefined {
   if (DISGUISED.test(text))
-    return 'must begin with https://HOST, and have no blanks, control characters or backslashes'
+    return 'must begin with https://HOST, and have no blanks, quotation marks, backslashes, control or invisible characters'
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return 'must not contain a user name or password'
+  if (isIPv4(hostname) && !text.includes(`//${hostname}`)) return `must write its host as ${hostname}`
   if (!HOST.test(hostname)) return 'must name a host with letters, digits, hyphens and dots'
   if (protocol === 'https:') return undefined
   if (environment === 'development' && protocol === 'http:' && loopback.has(hostname)) return undefined
