@@ -41,6 +41,21 @@ export function applyRoles(url: string, roles: readonly Role[]): Promise<Row[]> 
   })
 }
 
+/** Throws unless the role of an address may make these roles. Called before work that takes long. */
+export function requireRights(url: string, roles: readonly Role[]): Promise<void> {
+  return connected(url, 'roles', async client => {
+    await refusePrivileged(client, roles)
+    const { rows } = await client.query(
+      'select rolname from pg_roles where rolname = current_user and not rolcreaterole and not rolsuper',
+    )
+    if (rows.length > 0)
+      throw new UnusableDatabase(
+        `the role ${rows[0].rolname} may not make roles: grant it that (ALTER ROLE ${rows[0].rolname} CREATEROLE), or leave out --roles ` +
+          'and let an administrator run what payprep roles --sql prints',
+      )
+  })
+}
+
 async function refusePrivileged(client: pg.Client, roles: readonly Role[]) {
   const { rows } = await client.query(
     'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)',

@@ -4,7 +4,7 @@ import {
   UsageError,
   type Row,
 } from '../../../services/kit/process/commands/command.ts'
-import { applyRoles, rolesIn, statementsFor } from './apply-roles.ts'
+import { applyRoles, requireRights, rolesIn, statementsFor } from './apply-roles.ts'
 import { migrate, pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
 import { divideAll, placementsInAll } from './citus.ts'
 import { overSchemas, withServer } from './over-schemas.ts'
@@ -40,6 +40,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       const roles = options.roles === true ? rolesIn(env, prefixIn(options)) : []
       return withServer(env, async url => {
         if (options['dry-run'] === true) return pendingInAll(url)
+        if (roles.length > 0) await requireRights(url, roles)
         const rows = await migrateAll(url, progress)
         if (options.citus === true) await divideAll(url, progress)
         if (roles.length > 0) await applyRoles(url, roles)

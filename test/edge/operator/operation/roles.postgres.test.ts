@@ -43,6 +43,30 @@ t.test('migrate makes all schemas once, and says beforehand what it would run', 
   )
 })
 
+t.test('an owner that may not make roles is told before anything is migrated', async t => {
+  const url = await freshDatabase(t)
+  const owner = `${prefix}_owner`
+  const db = openDatabase(url, 'public')
+  await db.raw(`create role ${owner} login password '${password}'`)
+  await db.raw('alter database ?? owner to ??', [new URL(url).pathname.slice(1), owner])
+  t.teardown(async () => {
+    await db.raw(`drop owned by ${owner} cascade`)
+    await db.raw('alter database ?? owner to current_user', [new URL(url).pathname.slice(1)])
+    await db.raw(`drop role ${owner}`)
+    await db.destroy()
+  })
+  const asOwner = Object.assign(new URL(url), { username: owner, password }).href
+  await t.rejects(run('migrate', asOwner, { roles: true }, passwords), {
+    message: new RegExp(
+      `^the role ${owner} may not make roles: grant it that \\(ALTER ROLE ${owner} CREATEROLE\\)`,
+    ),
+  })
+  const { rows } = await db.raw(`select from pg_namespace where nspname = any (?)`, [
+    schemas.map(({ name }) => name),
+  ])
+  t.strictSame(rows, [])
+})
+
 t.test('a program that may not migrate says what to run', async t => {
   const url = await freshDatabase(t)
   const [schema] = schemas
