@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { confirmed } from '../../../services/kit/postgres/confirmed.ts'
 import { type Claim, type IdempotencyStore, LIFETIMES } from './store.ts'
 
 /** Expired rows deleted with each claim. More than one, so that they cannot accumulate. */
@@ -28,7 +29,7 @@ export function postgresIdempotency(db: Knex, { claimMs, answerMs } = LIFETIMES)
         { key, fingerprint, claim, claimMs },
       )
       if (claimed.length === 1) return { outcome: 'taken', claim }
-      const held = await db('idempotency_keys').where({ key }).first('fingerprint', 'answer')
+      const held = await confirmed(db('idempotency_keys').where({ key })).first('fingerprint', 'answer')
       // Released in between: the next attempt can claim it.
       if (held === undefined) return { outcome: 'in-flight' }
       if (held.fingerprint !== fingerprint) return { outcome: 'mismatch' }

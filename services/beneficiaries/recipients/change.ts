@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { timeOrderedUuid } from '../../kit/ids.ts'
+import { confirmed } from '../../kit/postgres/confirmed.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { putInOutbox, type OutboxEvent } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from '../audit/trail.ts'
@@ -42,7 +43,12 @@ export async function change<T>(
       const eventId = eventTypes[action] === undefined ? undefined : timeOrderedUuid()
       entries.push({ at, sessionId, action, recipientId, version, fields, requestId, eventId })
     })
-    if (entries.length === 0) return result
+    if (entries.length === 0) {
+      await confirmed(
+        table('sessions').where({ organization_id: owner.organizationId, id: sessionId }),
+      ).select('id')
+      return result
+    }
     await audit(table, owner, entries, vault)
     await publish(table, owner, entries, vault)
     return result

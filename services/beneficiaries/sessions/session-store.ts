@@ -7,6 +7,7 @@ import {
   type ManagementSessionOptions,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
+import { confirmed } from '../../kit/postgres/confirmed.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/cipher.ts'
@@ -182,10 +183,12 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
     /** Ends the session of a page token. Repeating it changes nothing. */
     async end(id: string, token: string): Promise<void> {
       const row = await openedBy(id, token)
-      if (row.ended_at !== null) return
-      requireAlive(row)
-      await inOrganization(db, row.organization_id, own =>
-        own('sessions').where({ id }).whereNull('ended_at').update({ ended_at: now() }),
+      const key = { organization_id: row.organization_id, id }
+      if (row.ended_at === null) requireAlive(row)
+      await inOrganization<unknown>(db, row.organization_id, own =>
+        row.ended_at === null
+          ? own('sessions').where(key).whereNull('ended_at').update({ ended_at: now() })
+          : confirmed(own('sessions').where(key)).select('id'),
       )
     },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { confirmed } from '../../kit/postgres/confirmed.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import { activeTraceparent } from '../../kit/tracing/tracer.ts'
@@ -52,7 +53,7 @@ async function earlier(
   const row: (OwnedRow & { readonly request_hash: Buffer }) | undefined = await inOrganization(
     db,
     question.organizationId,
-    own => own('verifications').where(wanted).first(),
+    own => confirmed(own('verifications').where(wanted)).first(),
   )
   if (row === undefined || row.request_hash.equals(vault.requestHash(request))) return row
   throw new Problem(
