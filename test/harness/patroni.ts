@@ -125,18 +125,30 @@ export async function freshPatroni(t: Test) {
         const [primary, standby] = [await areIn('/primary'), await areIn('/sync')]
         return nodes.some((_, index) => primary[index] === true && standby[1 - index] === true)
       })
+      // Writes do not wait for a standby before the checkpointer has read that there is one, and Patroni does not see that.
+      await until(() =>
+        first(url, 'checkpoint').then(
+          () => true,
+          () => false,
+        ),
+      )
     },
   }
 }
 
-async function takesChanges(url: string): Promise<boolean> {
+const takesChanges = (url: string): Promise<boolean> =>
+  first(url, 'select not pg_is_in_recovery() as yes').then(
+    row => row.yes,
+    () => false,
+  )
+
+/** The first row of a statement, on a connection of its own. */
+async function first(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   try {
     await client.connect()
-    return (await client.query('select not pg_is_in_recovery() as yes')).rows[0].yes
-  } catch {
-    return false
+    return (await client.query(statement)).rows[0]
   } finally {
     await client.end()
   }
