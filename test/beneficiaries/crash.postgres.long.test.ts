@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
@@ -43,13 +43,17 @@ t.test(
       const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       const ended = once(child, 'close')
       const lines = createInterface({ input: child.stdout })
-      const began = once(lines, 'line')
+      // A process publishes what the last one left before it makes a change of its own.
+      const changes = new EventEmitter()
+      const changedOnce = once(changes, 'changed')
       lines.on('line', line => {
         const [what, ...words] = line.split(' ')
-        if (what === 'changed') changed.add(words.join(' '))
         if (what === 'published') published.add(words.join(' '))
+        if (what !== 'changed') return
+        changed.add(words.join(' '))
+        changes.emit('changed')
       })
-      await Promise.race([began, ended])
+      await Promise.race([changedOnce, ended])
       await sleep(Math.random() * LIFE_MAX_MS)
       child.kill('SIGKILL')
       const [, signal] = await ended
