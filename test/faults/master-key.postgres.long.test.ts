@@ -9,6 +9,7 @@ import { keyRows, masterKeyRows, reencryptAll, rotateAll } from '../../edge/oper
 import { schemas } from '../../edge/operator/operation/schemas.ts'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { keysUnder } from '../../services/kit/process/installation.ts'
+import { earlierBy, moveKeyTimes } from '../harness/key-times.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
@@ -85,10 +86,9 @@ t.test(
     load.goTo(edges.both.port, edges.new.port)
     await load.rounds(2)
     // Programs look for new keys every 10 s.
-    await inAll(databaseUrl, db =>
-      db('data_keys')
-        .where('seals_from', '>', db.fn.now())
-        .update({ seals_from: db.raw(`now() + interval '12 s'`) }),
+    const soon = new Date(Date.now() + 12_000)
+    await inAll(databaseUrl, (db, schema) =>
+      moveKeyTimes(db, schema, both.masterKeys, time => (time > soon ? soon : time)),
     )
 
     // stored values are encrypted anew,
@@ -108,8 +108,8 @@ t.test(
     await load.rounds(0)
     await stop('both')
     t.strictSame([...(await columnsUnder(databaseUrl, former))], [ANSWERS], 'answers are kept for a day')
-    await inAll(databaseUrl, db =>
-      db('data_keys').update({ seals_from: db.raw(`seals_from - interval '26 hours'`) }),
+    await inAll(databaseUrl, (db, schema) =>
+      moveKeyTimes(db, schema, placeWith(newer).masterKeys, earlierBy(26 * 3_600_000)),
     )
     await reencryptAll(placeWith(newer), () => {})
     const keys = await keyRows(placeWith(newer))

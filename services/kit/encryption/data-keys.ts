@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { cipher, KEY_ID_BYTES, keyIdOf } from '../cipher.ts'
+import { type Cipher, cipher, KEY_ID_BYTES, keyIdOf } from '../cipher.ts'
 import { type IdentifiedKey, type KeyOf, type KeyRing, listOf, type MasterKeys } from '../key-of.ts'
 import { ConfigError } from '../process/config/config.ts'
 import { derivingMaster } from './key-check.ts'
@@ -11,6 +11,8 @@ export interface DataKey extends IdentifiedKey {
   readonly purpose: string
   /** By the clock of this process. The key of a purpose with the latest past `sealsFrom` seals. */
   readonly sealsFrom: Date
+  /** The same, by the clock of the database. */
+  readonly storedFrom: Date
   /** The id of the master key that it is wrapped under or derived from. */
   readonly master: string
 }
@@ -43,22 +45,36 @@ export async function readDataKeys(
   masters: MasterKeys,
 ): Promise<readonly DataKey[]> {
   const rows = await db('data_keys')
-    .select('id', 'purpose', 'wrapped', db.raw('extract(epoch from seals_from - now())::float8 as due_in'))
+    .select(
+      'id',
+      'purpose',
+      'wrapped',
+      'seals_from',
+      db.raw('extract(epoch from seals_from - now())::float8 as due_in'),
+    )
     .orderBy(['purpose', 'seals_from', 'id'])
   if (rows.length === 0) return derivedKeys(schema, await derivingMaster(db, schema.name, masters))
-  return rows.map(({ id, purpose, wrapped, due_in: dueIn }) => {
+  return rows.map(({ id, purpose, wrapped, seals_from: storedFrom, due_in: dueIn }) => {
     const masterId = wrapped.subarray(0, KEY_ID_BYTES).toString('hex')
     const master = listOf(masters).find(each => masterIdOf(each) === masterId)
     if (master === undefined) throw lacking(schema.name, masterId)
-    const key = cipher(wrapKey(master)).openBytes(wrapped, placeOf(schema.name, purpose, id))
-    return { id, purpose, key, sealsFrom: new Date(Date.now() + dueIn * 1_000), master: masterId }
+    const key = unwrapped(cipher(wrapKey(master)), wrapped, { schema: schema.name, purpose, id, storedFrom })
+    const sealsFrom = new Date(Date.now() + dueIn * 1_000)
+    return { id, purpose, key, sealsFrom, storedFrom, master: masterId }
   })
 }
 
 function derivedKeys({ purposes }: SealedSchema, master: KeyOf): readonly DataKey[] {
   return [...purposes.seals, ...purposes.hashes].map(purpose => {
     const key = master(purpose)
-    return { id: keyIdOf(key), purpose, key, sealsFrom: ALWAYS, master: masterIdOf(master) }
+    return {
+      id: keyIdOf(key),
+      purpose,
+      key,
+      sealsFrom: ALWAYS,
+      storedFrom: ALWAYS,
+      master: masterIdOf(master),
+    }
   })
 }
 
@@ -74,8 +90,28 @@ const lacking = (schema: string, masterId: string) =>
     },
   ])
 
-const placeOf = (schema: string, purpose: string, id: Buffer) =>
+interface KeyPlace {
+  readonly schema: string
+  readonly purpose: string
+  readonly id: Buffer
+  readonly storedFrom: Date
+}
+
+/** Names the time too, so that nobody can make a former key seal again. */
+export const placeOf = ({ storedFrom, ...place }: KeyPlace) =>
+  `${timelessPlaceOf(place)} ${storedFrom.toISOString()}`
+
+const timelessPlaceOf = ({ schema, purpose, id }: Omit<KeyPlace, 'storedFrom'>) =>
   `data_keys ${schema} ${purpose} ${id.toString('hex')}`
+
+/** A key that was wrapped before places named the time opens too, until the next rotation. */
+function unwrapped({ openBytes }: Cipher, wrapped: Buffer, place: KeyPlace): Buffer {
+  try {
+    return openBytes(wrapped, placeOf(place))
+  } catch {
+    return openBytes(wrapped, timelessPlaceOf(place))
+  }
+}
 
 /**
  * Wraps all keys of a schema under the first master key, and adds a new key for each purpose that seals. From the first rotation
@@ -86,17 +122,12 @@ export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKe
   return underLock(db, schema, async trx => {
     const kept = await readDataKeys(trx, schema, masters)
     await trx('data_keys')
-      .insert(
-        kept.map(({ purpose, key }) => ({ ...wrapped(schema, master, purpose, key), seals_from: ALWAYS })),
-      )
+      .insert(kept.map(({ purpose, key, storedFrom }) => wrapped(schema, master, purpose, key, storedFrom)))
       .onConflict('id')
       .merge(['wrapped'])
-    const seals_from = trx.raw(`now() + interval '${LEAD_SECONDS} seconds'`)
+    const { rows } = await trx.raw(`select now() + interval '${LEAD_SECONDS} seconds' as at`)
     await trx('data_keys').insert(
-      schema.purposes.seals.map(purpose => ({
-        ...wrapped(schema, master, purpose, randomBytes(32)),
-        seals_from,
-      })),
+      schema.purposes.seals.map(purpose => wrapped(schema, master, purpose, randomBytes(32), rows[0].at)),
     )
     // No master key opens this: a release that knows no data keys would derive wrong ones, so it must not start.
     await trx('key_check').update({ sealed: Buffer.alloc(0) })
@@ -113,17 +144,18 @@ export async function addLackingKeys(db: Knex, schema: SealedSchema, masters: Ma
   if ((await lackingPurposes(db)).length === 0) return
   const [master] = listOf(masters)
   await underLock(db, schema, async trx => {
-    const rows = (await lackingPurposes(trx)).map(purpose => ({
-      ...wrapped(schema, master, purpose, randomBytes(32)),
-      seals_from: ALWAYS,
-    }))
+    const rows = (await lackingPurposes(trx)).map(purpose =>
+      wrapped(schema, master, purpose, randomBytes(32), ALWAYS),
+    )
     if (rows.length > 0) await trx('data_keys').insert(rows)
   })
 }
 
-function wrapped({ name }: SealedSchema, master: KeyOf, purpose: string, key: Buffer) {
+/** A row. The driver reads times in milliseconds, as it writes them. */
+function wrapped({ name }: SealedSchema, master: KeyOf, purpose: string, key: Buffer, storedFrom: Date) {
   const id = keyIdOf(key)
-  return { id, purpose, wrapped: cipher(wrapKey(master)).sealBytes(key, placeOf(name, purpose, id)) }
+  const place = placeOf({ schema: name, purpose, id, storedFrom })
+  return { id, purpose, wrapped: cipher(wrapKey(master)).sealBytes(key, place), seals_from: storedFrom }
 }
 
 function underLock(

@@ -18,6 +18,7 @@ import type { KeyOf } from '../../../services/kit/key-of.ts'
 import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../services/kit/process/installation.ts'
 import { freshSchema } from '../../harness/database.ts'
+import { earlierBy, moveKeyTimes } from '../../harness/key-times.ts'
 
 const schema: SealedSchema = {
   name: 'lighthouse',
@@ -52,7 +53,7 @@ function textsOf(keys: readonly DataKey[], purpose: string) {
 }
 
 const passHours = (db: Knex, hours: number) =>
-  db.raw(`update data_keys set seals_from = seals_from - ? * interval '1 hour'`, [hours])
+  moveKeyTimes(db, schema.name, one, earlierBy(hours * 3_600_000))
 
 t.test('Before its first rotation, a schema has one key of each purpose, from the master key', async t => {
   const db = await opened(t)
@@ -125,6 +126,31 @@ t.test('A key that was moved to another row is not used', async t => {
   await t.rejects(readDataKeys(db, { ...schema, name: 'harbour' }, one), 'as that of another schema')
   await db('data_keys').update({ purpose: db.raw(`case purpose when 'ships' then 'crews' else purpose end`) })
   await t.rejects(readDataKeys(db, schema, one), 'as that of another purpose')
+})
+
+t.test('Nobody without the master key makes a former key seal again', async t => {
+  const db = await opened(t)
+  await rotateDataKeys(db, schema, one)
+  await passHours(db, 30)
+  const before = await readDataKeys(db, schema, one)
+  const former = before.find(({ purpose }) => purpose === 'logbook')!
+  const seals_from = db.raw(`now() - interval '1 minute'`)
+  await db('data_keys').where({ id: former.id }).update({ seals_from })
+  await t.rejects(readDataKeys(db, schema, one))
+})
+
+t.test('A key that was wrapped before its time was part of its place opens', async t => {
+  const db = await opened(t)
+  await rotateDataKeys(db, schema, one)
+  const keys = await readDataKeys(db, schema, one)
+  for (const { id, purpose, key } of keys) {
+    const place = `data_keys ${schema.name} ${purpose} ${id.toString('hex')}`
+    await db('data_keys')
+      .where({ id })
+      .update({ wrapped: cipher(one('data keys')).sealBytes(key, place) })
+  }
+  const texts = (all: readonly DataKey[]) => all.map(({ key }) => key.toString('hex'))
+  t.strictSame(texts(await readDataKeys(db, schema, one)), texts(keys))
 })
 
 t.test('Former keys are deleted a day after they last sealed, unless something needs them', async t => {

@@ -17,6 +17,7 @@ import type { SealedSchema } from '../../../services/kit/encryption/sealed-schem
 import type { KeyOf, MasterKeys } from '../../../services/kit/key-of.ts'
 import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../services/kit/process/installation.ts'
+import { earlierBy, moveKeyTimes } from '../../harness/key-times.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 const placeOf = ({ id }: { readonly id: number }) => `letters ${id}`
@@ -58,7 +59,7 @@ async function opened(t: Test, url: string, masters: MasterKeys) {
 }
 
 /** Passes the time in which programs load new keys. */
-const passLead = (db: Knex) => db.raw(`update data_keys set seals_from = seals_from - interval '2 minutes'`)
+const passLead = (db: Knex) => moveKeyTimes(db, schema.name, [newer!, older!], earlierBy(120_000))
 
 async function reencrypt(db: Knex, masters: MasterKeys, onProgress?: (share: number) => void) {
   const keys = await readDataKeys(db, schema, masters)
@@ -119,7 +120,7 @@ t.test(
     t.match(await reencrypt(both.db, newer!), { done: 102, unreadable: 0 })
     t.strictSame([...(await countByKey(both.db, letters)).values()], [103], 'all are under one key')
     t.equal(await deleteFormerKeys(both.db, schema, []), 0, 'a key that sealed a moment ago stays')
-    await both.db.raw(`update data_keys set seals_from = seals_from - interval '26 hours'`)
+    await moveKeyTimes(both.db, schema.name, newer!, earlierBy(26 * 3_600_000))
     t.equal(await deleteFormerKeys(both.db, schema, []), 1)
     const last = await opened(t, url, newer!)
     for (const [id, text] of [

@@ -14,6 +14,7 @@ import type { SealedSchema } from '../../../../services/kit/encryption/sealed-sc
 import { divide } from '../../../../services/kit/postgres/citus/divide.ts'
 import { dataKeysTable, keyCheckTable } from '../../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../../services/kit/process/installation.ts'
+import { earlierBy, moveKeyTimes } from '../../../harness/key-times.ts'
 import { freshDatabase } from '../../../harness/database.ts'
 
 const placeOf = ({ number }: { readonly number: number }) => `letters ${number}`
@@ -49,7 +50,7 @@ t.test('After a rotation, the values of a divided table are encrypted anew, on a
     { organization_id: organizations[0], number: 334, content: null },
   ])
   await rotateDataKeys(db, schema, masters!)
-  await db.raw(`update data_keys set seals_from = seals_from - interval '2 minutes'`)
+  await moveKeyTimes(db, schema.name, masters!, earlierBy(120_000))
   const keys = await readDataKeys(db, schema, masters!)
   const ring = cipher(ringOf(() => keys, 'letters'))
   const current = { cipher: ring, currentId: currentKey(keys, 'letters').id }
