@@ -25,6 +25,7 @@ import { demoToken } from './web/demo/demo-token.ts'
 import { hostedPages } from './web/hosted/hosted-pages.ts'
 import { openIdempotency } from './gateway/idempotency/open.ts'
 import { openEdgeDatabase } from './gateway/store/database.ts'
+import { lastAudits, measureAudits } from './gateway/store/last-audit.ts'
 import { identityStores, startIdentity } from './gateway/identity/identity.ts'
 import type { Allowance } from './gateway/http/allowance.ts'
 import { limitConnections } from './gateway/http/connection-limits.ts'
@@ -82,6 +83,10 @@ export async function serveEdge(
   // After the demo client was made: the rights of clients are loaded here.
   const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
 
+  const audits = lastAudits(db, key)
+  const auditMetrics = measureAudits(audits.read)
+  keep({ close: async () => auditMetrics.close() })
+
   const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
   const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
   const dependencies = keep(await watchDependencies(needs, log))
@@ -106,6 +111,7 @@ export async function serveEdge(
       ...services,
       dependencies: needs,
       signingKeys: stores.signingKeys.list,
+      lastAudit: audits.read,
       program: { ...programFacts, environment, places },
       clock: Date,
       log,

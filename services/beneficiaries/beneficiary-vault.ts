@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import { cipherFor } from '../kit/cipher.ts'
+import { type AuthenticatedTable, rowMac } from '../kit/encryption/row-mac.ts'
+import { rowSets } from '../kit/encryption/row-set.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
 /** Encrypts personal data for the database, and derives the keyed hashes that find it again. */
@@ -25,6 +27,9 @@ export function vault(key: KeyOf) {
       return fromBinary(schema, Buffer.from(open(sealed, place), 'base64'))
     },
 
+    rowMac: (table: AuthenticatedTable) => rowMac(key, table),
+    rowSets: rowSets(key, 'beneficiaries rows'),
+
     /** A blind index: equal for equal parts, and useless without the key. */
     index: (...parts: readonly string[]) => hmac(indexKey, parts),
 
@@ -40,6 +45,13 @@ export function vault(key: KeyOf) {
 
     /** The next link of a hash chain. Altering any earlier link changes it. */
     link: (before: Buffer, parts: readonly string[]) => hmac(auditKey, [before.toString('hex'), ...parts]),
+
+    /** Stands for a whole chain in a set of chains. */
+    head: (
+      { organizationId, index }: { readonly organizationId: string; readonly index: Buffer },
+      { number, chain }: { readonly number: number; readonly chain: Buffer },
+    ) =>
+      hmac(auditKey, ['head', organizationId, index.toString('hex'), String(number), chain.toString('hex')]),
 
     /** The HMAC of an anchor or a cut. The kind comes first, so that one cannot pass for the other. */
     auditMac: (kind: 'anchor' | 'cut', parts: readonly string[]) => hmac(auditKey, [kind, ...parts]),

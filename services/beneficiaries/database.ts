@@ -4,7 +4,7 @@ import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
-import { purposes, sealed } from './sealed-columns.ts'
+import { authenticated, purposes, sealed } from './sealed-columns.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './beneficiary-vault.ts'
 
@@ -19,8 +19,18 @@ export const beneficiariesSchema: SealedSchema = {
   migrations,
   purposes,
   sealed,
+  authenticated,
   division: {
-    tables: ['sessions', 'recipients', 'audit', 'audit_cuts', 'erasures', 'organizations', 'outbox'],
+    tables: [
+      'sessions',
+      'recipients',
+      'audit',
+      'audit_cuts',
+      'erasures',
+      'organizations',
+      'outbox',
+      'row_sets',
+    ],
   },
   limits: { idleInTransactionMs: IDLE_IN_TRANSACTION_MS },
 }

@@ -1,7 +1,7 @@
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
-import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
+import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -210,4 +210,11 @@ export const migrations: Migrations = {
     'organizations',
   ]),
   '0016-outbox-by-organization': outboxByOrganization,
+  '0017-row-macs': async (schema, db) => {
+    await rowMacs(['sessions', 'recipients'])(schema, db)
+    await db.raw(`
+      -- The MAC of the payout method after the change; null if it was deleted, and in rows of earlier releases.
+      alter table audit add column state bytea check (length(state) = 32);
+    `)
+  },
 }

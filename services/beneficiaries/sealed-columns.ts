@@ -1,13 +1,21 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
+import type { AuthenticatedTable } from '../kit/encryption/row-mac.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
+import { takeHeads } from './audit/heads.ts'
+import { vault } from './beneficiary-vault.ts'
 import { erasurePlace } from './erasure/erasures.ts'
-import { recipientPlace } from './recipients/recipient-rows.ts'
-import { sessionPlace } from './sessions/session-store.ts'
+import { authenticatedRecipients, recipientPlace } from './recipients/recipient-rows.ts'
+import { authenticatedSessions, sessionPlace } from './sessions/session-rows.ts'
 
 export const purposes: Purposes = {
   seals: ['beneficiaries'],
-  hashes: ['beneficiaries index', 'session secrets', 'beneficiaries audit'],
+  hashes: ['beneficiaries index', 'session secrets', 'beneficiaries audit', 'beneficiaries rows'],
 }
+
+export const authenticated: readonly AuthenticatedTable[] = [
+  authenticatedSessions,
+  { ...authenticatedRecipients, prepare: (db, key) => takeHeads(db, vault(key)) },
+]
 
 export const sealed: readonly SealedColumn[] = [
   {

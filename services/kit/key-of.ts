@@ -16,6 +16,8 @@ export interface KeyOf {
   (purpose: string): Buffer
   /** The key ring of a purpose that seals; absent if keys cannot be rotated. */
   readonly ring?: (purpose: string) => KeyRing
+  /** Whether rows that a release before 2.2.0 wrote, without a MAC, count as genuine. */
+  readonly acceptsOlderRows?: boolean
 }
 
 /** The master keys of an installation: the present one, then former ones. */

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
-import type { UrlColumns, Vault } from './webhook-vault.ts'
+import { NIL_UUID } from '../kit/ids.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
+import { existing, rewrite, type SubscriptionRow } from './subscription-rows.ts'
+import type { Vault } from './webhook-vault.ts'
 
-/** Rows sealed in one transaction. */
+/** Rows listed at once. */
 const STEP = 500
 
 /**
@@ -20,7 +23,10 @@ export async function endClearUrls(db: Knex): Promise<void> {
 /** Column values of a deleted subscription. The release before 2.2.0 does not clear them. */
 export const NO_URL = { url: null, sealed_url: null, url_hash: null }
 
-/** Encrypts urls that the release before 2.2.0 wrote in clear, and erases the clear ones if they are no longer kept. */
+/**
+ * Encrypts urls that the release before 2.2.0 wrote in clear, if such rows are accepted, and erases the clear ones if they are no
+ * longer kept. Returns how many rows it changed.
+ */
 export async function sealUrls(
   db: Knex,
   vault: Vault,
@@ -30,36 +36,32 @@ export async function sealUrls(
     .whereNotNull('deleted_at')
     .whereRaw('(url is not null or sealed_url is not null or url_hash is not null)')
     .update(NO_URL)
+  const isKept = (await db('clear_urls').first('singleton')) !== undefined
   let total = 0
-  if ((await db('subscriptions').whereNotNull('url').first('id')) === undefined) return total
-  let count
-  do {
-    count = await db.transaction(change => sealSome(change, vault))
-    total += count
+  let last = NIL_UUID
+  for (;;) {
+    const some = db('subscriptions').whereNull('deleted_at').whereNotNull('url').where('id', '>', last)
+    if (isKept) some.whereNull('sealed_url')
+    if (!vault.readsClearUrls) some.whereNotNull('sealed_url')
+    const rows: SubscriptionRow[] = await some.orderBy('id').limit(STEP).select('id', 'organization_id')
+    for (const { organization_id: organizationId, id } of rows)
+      total += await sealOne(db, vault, organizationId, id)
     onStep(total)
-  } while (count === STEP)
-  return total
+    if (rows.length < STEP) return total
+    last = rows.at(-1)!.id
+  }
 }
 
-async function sealSome(change: Knex.Transaction, vault: Vault): Promise<number> {
-  const isKept = await keepsClearUrls(change)
-  const some = change('subscriptions')
-    .whereNull('deleted_at')
-    .whereNotNull('url')
-    .limit(STEP)
-    .forNoKeyUpdate()
-  if (isKept) some.whereNull('sealed_url')
-  const rows: (UrlColumns & { organization_id: string })[] = await some
-  const sealed = rows.map(row => vault.sealUrl(row.organization_id, row.id, vault.urlOf(row)))
-  await change.raw(
-    `update subscriptions set sealed_url = sealed.url, url_hash = sealed.hash, url = case when ? then subscriptions.url end
-     from unnest(?::uuid[], ?::bytea[], ?::bytea[]) as sealed (id, url, hash) where subscriptions.id = sealed.id`,
-    [
-      isKept,
-      rows.map(({ id }) => id),
-      sealed.map(({ sealed_url: url }) => url),
-      sealed.map(({ url_hash: hash }) => hash),
-    ] as Knex.RawBinding[],
-  )
-  return rows.length
+function sealOne(db: Knex, vault: Vault, organizationId: string, id: string): Promise<number> {
+  return inOrganization(db, organizationId, async change => {
+    const row: SubscriptionRow | undefined = await existing(change, organizationId)
+      .where({ id })
+      .forNoKeyUpdate()
+      .first()
+    if (row === undefined) return 0
+    const url = vault.urlOf(row)
+    const clear = (await keepsClearUrls(change)) ? url : null
+    await rewrite(change, vault, row, { url: clear, ...vault.sealUrl(organizationId, id, url) })
+    return 1
+  })
 }

@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
           subscription: row.id,
           organization: row.organization_id,
           title: row.title,
-          host: new URL(own.urlOf(row)).host,
+          host: own.hostOf(row),
           events: row.events.join(' '),
           enabled: row.enabled,
           disabledReason: row.disabled_reason ?? undefined,
@@ -240,17 +240,22 @@ function stateIn(text: string | boolean | undefined) {
   return state
 }
 
-export const eraser = organizationEraser('notifier', openNotifierDatabase, (db, organization_id) => {
-  const subscriptions = db('subscriptions').where({ organization_id })
-  return [
-    {
-      table: 'deliveries',
-      rows: db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
-      reads: ['subscriptions'],
-    },
-    { table: 'subscriptions', rows: subscriptions },
-    { table: 'outbox', rows: db('outbox').where({ organization_id }) },
-    { table: 'events', rows: db('events').where({ organization_id }) },
-    { table: 'event_traces', rows: db('event_traces').where({ organization_id }) },
-  ]
-})
+export const eraser = organizationEraser(
+  'notifier',
+  openNotifierDatabase,
+  (db, organization_id) => {
+    const subscriptions = db('subscriptions').where({ organization_id })
+    return [
+      {
+        table: 'deliveries',
+        rows: db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
+        reads: ['subscriptions'],
+      },
+      { table: 'subscriptions', rows: subscriptions },
+      { table: 'outbox', rows: db('outbox').where({ organization_id }) },
+      { table: 'events', rows: db('events').where({ organization_id }) },
+      { table: 'event_traces', rows: db('event_traces').where({ organization_id }) },
+    ]
+  },
+  (db, organization_id) => db('row_sets').where({ organization_id }).delete(),
+)

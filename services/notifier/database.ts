@@ -5,10 +5,17 @@ import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { division } from './division.ts'
 import { migrations } from './migrations.ts'
-import { purposes, sealed } from './sealed-columns.ts'
+import { authenticated, purposes, sealed } from './sealed-columns.ts'
 import { vault } from './webhook-vault.ts'
 
-export const notifierSchema: SealedSchema = { name: 'notifier', migrations, purposes, sealed, division }
+export const notifierSchema: SealedSchema = {
+  name: 'notifier',
+  migrations,
+  purposes,
+  sealed,
+  authenticated,
+  division,
+}
 
 /** Opens the database of this service and migrates it. Fails if the stored secrets were encrypted with another key. */
 export function openNotifierDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {

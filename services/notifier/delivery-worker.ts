@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
+import { AlteredRow } from '../kit/encryption/row-mac.ts'
 import { inShard } from '../kit/postgres/citus/shards.ts'
 import {
   type ClaimedJob,
@@ -25,7 +26,7 @@ import {
   retryDelayMs,
 } from './schedule.ts'
 import type { Sender, SendResult, WebhookRequest } from './sender.ts'
-import type { UrlColumns, Vault } from './webhook-vault.ts'
+import { type UrlColumns, urlColumnsOf, type Vault } from './webhook-vault.ts'
 import { traced } from '../kit/tracing/tracer.ts'
 
 export interface WorkerDeps {
@@ -160,6 +161,10 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
         outage.failed(error, { retryInMs: OUTAGE_DELAY_MS })
         return HELD_BACK
       }
+      if (error instanceof AlteredRow) {
+        log('row.altered', { table: 'subscriptions', row: row.subscription_id }, 'error')
+        return HELD_BACK
+      }
       log('bug', errorFields(error), 'error')
       return {
         at: new Date(),
@@ -240,7 +245,6 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
 
 /** The columns that a delivery's request is built from. */
 interface WebhookRow extends UrlColumns {
-  readonly organization_id: string
   readonly subscription_id: string
   readonly event_id: string
   readonly body: Buffer
@@ -255,8 +259,8 @@ async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<Readon
   const place = placeOf(jobs)
   const { rows }: { rows: (WebhookRow & { body: Buffer | null })[] } = await db.raw(
     // Each LIMIT makes the planner look rows up by key, whatever the statistics say.
-    `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
-       subscription.url, subscription.sealed_url, subscription.secret,
+    `select claimed.id, ${urlColumnsOf('subscription')}, delivery.subscription_id, delivery.event_id, event.body,
+       subscription.secret,
        case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,
        ${isSending('subscription')} as is_sending, subscription.deleted_at, trace.traceparent
      from unnest(cast(:ids as uuid[])) as claimed (id)

@@ -13,7 +13,7 @@ import { reused } from '../kit/reused.ts'
 import type { Outcome } from './deliveries.ts'
 import { COUNT_MAX, queueStatus } from './housekeeping.ts'
 import type { DisabledReason as Reason } from './subscription-rows.ts'
-import type { UrlColumns, Vault } from './webhook-vault.ts'
+import { type UrlColumns, urlColumnsOf, type Vault } from './webhook-vault.ts'
 
 const REUSED_FOR_MS = 5_000
 const ENDPOINTS_MAX = 50
@@ -96,7 +96,7 @@ interface EndpointRow extends UrlColumns {
 
 async function troubledEndpoints(db: Knex): Promise<readonly EndpointRow[]> {
   const { rows } = await db.raw<{ rows: Omit<EndpointRow, 'waiting'>[] }>(
-    `select id, organization_id, url, sealed_url, disabled_reason, failing_since, failures from subscriptions
+    `select id, ${urlColumnsOf('subscriptions')}, disabled_reason, failing_since, failures from subscriptions
      where deleted_at is null and (disabled_reason is not null or enabled and failing_since is not null)
      order by disabled_reason is null, failing_since, id limit ?`,
     [ENDPOINTS_MAX],
@@ -133,7 +133,7 @@ function endpointMessage(
   return {
     organizationId: row.organization_id,
     subscriptionId: row.id,
-    host: new URL(vault.urlOf(row)).host,
+    host: vault.hostOf(row),
     ...(row.disabled_reason !== null && { disabledReason: DisabledReason[row.disabled_reason] }),
     ...(row.failing_since !== null && { failingSinceDate: timestampFromDate(row.failing_since) }),
     failures: row.failures,

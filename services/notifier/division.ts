@@ -11,6 +11,7 @@ export const division: Division = {
     'deliveries',
     'attempts',
     'outbox',
+    'row_sets',
   ],
   async prepare(db) {
     const { rows } = await db.raw(

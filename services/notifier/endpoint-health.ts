@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inShard, type Place } from '../kit/postgres/citus/shards.ts'
 import { countOfEach } from '../kit/count-of-each.ts'
 import { disable, type DisabledReason, NOTHING_FAILED } from './subscription-rows.ts'
-import { isSameUrl, type UrlColumns } from './webhook-vault.ts'
+import { isSameUrl, type UrlColumns, urlColumnsOf } from './webhook-vault.ts'
 
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */
 const FAILING_HOURS = 120
@@ -50,7 +50,7 @@ export async function recordHealth(
   // Usually nothing fails now and nothing failed before: the query then finds no row, and nothing is written.
   const organizations = [...place.organizationIds]
   const { rows: locked }: { rows: LockedRow[] } = await change.raw(
-    `select organization_id, id, url, sealed_url, failures, gone_deliveries,
+    `select id, ${urlColumnsOf('subscriptions')}, failures, gone_deliveries,
        coalesce(failing_since < now() - interval '${FAILING_HOURS} hours', false) as fails_for_long
      from subscriptions
      where ${inShard(place, 'subscriptions')} and (id = any (:failing) or id = any (:healthy) and failing_since is not null)

@@ -10,6 +10,7 @@ import type { Sender } from './sender.ts'
 import {
   hasFormerSecret,
   lockedRow,
+  rewrite,
   type Subscription,
   subscriptionFrom,
   type SubscriptionRow,
@@ -68,10 +69,7 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
       const row = await lockedRow(change, organizationId, id)
       if (!isSameUrl(row, asked)) throw failed('the url was changed meanwhile')
       const key = { id, organization_id: organizationId }
-      const [proved] = await change('subscriptions')
-        .where(key)
-        .update({ host_proof: 'PROVED' })
-        .returning('*')
+      const proved = await rewrite(change, vault, row, { host_proof: 'PROVED' })
       await reconcile(change, key)
       return subscriptionFrom(proved, vault)
     })

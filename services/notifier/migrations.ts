@@ -1,7 +1,7 @@
 import { outboxByOrganization, outboxTables } from '../kit/queue/outbox.ts'
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
-import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
+import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
 import { functionsOverShards, lockAll, partitionMigrations } from './partitions/migrations.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -268,4 +268,5 @@ export const migrations: Migrations = {
   },
   '0024-outbox-by-organization': outboxByOrganization,
   '0025-functions-over-shards': functionsOverShards,
+  '0026-row-macs': rowMacs(['subscriptions']),
 }

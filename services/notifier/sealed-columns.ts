@@ -1,10 +1,16 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
+import type { AuthenticatedTable } from '../kit/encryption/row-mac.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
 import { answerPlace } from './deliveries.ts'
 import { eventPlace } from './intake.ts'
-import { secretPlace, urlPlace } from './webhook-vault.ts'
+import { sealUrls } from './clear-urls.ts'
+import { authenticatedSubscriptions, secretPlace, urlPlace, vault } from './webhook-vault.ts'
 
-export const purposes: Purposes = { seals: ['notifier'], hashes: ['notifier index'] }
+export const purposes: Purposes = { seals: ['notifier'], hashes: ['notifier index', 'notifier rows'] }
+
+export const authenticated: readonly AuthenticatedTable[] = [
+  { ...authenticatedSubscriptions, prepare: (db, key) => sealUrls(db, vault(key)) },
+]
 
 export const sealed: readonly SealedColumn[] = [
   {

@@ -23,13 +23,11 @@ export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
 export type HostProof = 'REQUIRED' | 'PROVED'
 
 export interface SubscriptionRow extends UrlColumns {
-  readonly organization_id: string
   readonly created_at: Date
   readonly title: string
   readonly events: readonly string[]
   readonly enabled: boolean
   readonly disabled_reason: DisabledReason | null
-  readonly host_proof: HostProof | null
   readonly deleted_at: Date | null
   readonly secret: Buffer
   readonly former_secret: Buffer | null
@@ -76,6 +74,36 @@ export async function lockedRow(
     : undefined
   if (row === undefined) throw notFound()
   return row
+}
+
+/** Changes a subscription whose row is locked, with its MAC, and returns its new row. One without a sealed url has none. */
+export async function rewrite(
+  change: Knex.Transaction,
+  vault: Vault,
+  before: SubscriptionRow,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<SubscriptionRow> {
+  const { id, organization_id } = before
+  const after = { ...before, ...columns }
+  const mac = after.sealed_url === null ? null : vault.macOf(after)
+  const [row]: SubscriptionRow[] = await change('subscriptions')
+    .where({ id, organization_id })
+    .update({ ...columns, mac })
+    .returning('*')
+  await exchangeMac(change, vault, before, row!)
+  return row!
+}
+
+/** Records in the set of an organization's subscriptions that a row took the place of another, or none. */
+export async function exchangeMac(
+  change: Knex.Transaction,
+  vault: Vault,
+  before: SubscriptionRow | undefined,
+  { organization_id: organizationId, mac }: SubscriptionRow,
+): Promise<void> {
+  const gone = before?.mac ?? null
+  if (gone !== null && mac?.equals(gone) === true) return
+  await vault.sets.exchange(change, { organizationId, name: 'subscriptions' }, [gone], [mac])
 }
 
 /** Throws unless deliveries of the subscription are sent. */

@@ -7,12 +7,14 @@ import { keepsClearUrls, NO_URL } from './clear-urls.ts'
 import { reconcile } from './reconcile.ts'
 import { newSecret } from './signature.ts'
 import {
+  exchangeMac,
   existing,
   lockedRow,
   NO_FORMER_SECRET,
   notFound,
   NOTHING_FAILED,
   recordVersion,
+  rewrite,
   type Subscription,
   subscriptionFrom,
   type SubscriptionRow,
@@ -64,18 +66,20 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
             'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED',
           )
         }
+        const created = {
+          id,
+          organization_id: organizationId,
+          title,
+          ...columns,
+          events: [...events],
+          enabled,
+          host_proof: requiresHostProof ? 'REQUIRED' : null,
+          secret: vault.sealSecret(id, secret),
+        }
         const [row] = await change('subscriptions')
-          .insert({
-            id,
-            organization_id: organizationId,
-            title,
-            ...columns,
-            events: [...events],
-            enabled,
-            host_proof: requiresHostProof ? 'REQUIRED' : null,
-            secret: vault.sealSecret(id, secret),
-          })
+          .insert({ ...created, mac: vault.macOf(created) })
           .returning('*')
+        await exchangeMac(change, vault, undefined, row)
         await recordVersion(change, row)
         return fromRow(row)
       })
@@ -119,34 +123,30 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
           isMoved &&
           (await urlColumns(change, organizationId, id, url, await existing(change, organizationId)))
         const key = { id, organization_id: organizationId }
-        const [row]: SubscriptionRow[] = await change('subscriptions')
-          .where(key)
-          .update({
-            // An update must set at least one column.
-            title: before.title,
-            ...changes,
-            ...columns,
-            ...((isReenabled || isOwnChoice) && { disabled_reason: null }),
-            ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
-            ...((isReenabled || isMoved) && NOTHING_FAILED),
-          })
-          .returning('*')
-        await recordVersion(change, row!)
-        const mayPauseOrResume = before.enabled !== row!.enabled || before.host_proof !== row!.host_proof
+        const row = await rewrite(change, vault, before, {
+          ...changes,
+          ...columns,
+          ...((isReenabled || isOwnChoice) && { disabled_reason: null }),
+          ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
+          ...((isReenabled || isMoved) && NOTHING_FAILED),
+        })
+        await recordVersion(change, row)
+        const mayPauseOrResume = before.enabled !== row.enabled || before.host_proof !== row.host_proof
         if (mayPauseOrResume) await reconcile(change, key)
-        return fromRow(row!)
+        return fromRow(row)
       })
     },
 
     /** Cancels pending deliveries. The row is kept, marked as deleted, until its deliveries are past their retention. */
     async remove(organizationId: string, id: string): Promise<void> {
       await inOrganization(db, organizationId, async change => {
-        await lockedRow(change, organizationId, id)
+        const before = await lockedRow(change, organizationId, id)
         const key = { id, organization_id: organizationId }
-        const [row] = await change('subscriptions')
-          .where(key)
-          .update({ enabled: false, deleted_at: change.fn.now(), ...ERASED })
-          .returning('*')
+        const row = await rewrite(change, vault, before, {
+          enabled: false,
+          deleted_at: change.fn.now(),
+          ...ERASED,
+        })
         await recordVersion(change, row)
         await reconcile(change, key)
       })

@@ -5,7 +5,7 @@ import { freshSchema } from '../harness/database.ts'
 /** Tables of organizations that stay on the coordinator of Citus, with the reason. */
 const undivided: Readonly<Record<string, readonly string[]>> = {
   // Found by the client id of a token request, before the organization is known; small, and read into memory.
-  edge: ['brandings', 'clients'],
+  edge: ['brandings', 'clients', 'row_sets'],
   // Of the dataset, which is one for all.
   gambling: ['imports', 'outbox'],
 }

@@ -86,9 +86,13 @@ function rowsOf(user: string, nth: number, many: number) {
     return {
       id,
       attempt_id: randomUUID(),
-      is_default: nth === 0 && index === 0,
       ...ownedBy(owner),
-      ...recipientRows(vault).toColumns(owner, id, details),
+      ...recipientRows(vault).toColumns(owner, {
+        id,
+        version: 1,
+        isDefault: nth === 0 && index === 0,
+        details,
+      }),
       created_at: at,
       updated_at: at,
     }

@@ -12,6 +12,7 @@ import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { type Finding, verifyChains } from '../../services/beneficiaries/audit/verify.ts'
 import { verifyAnchors } from '../../services/beneficiaries/audit/verify-anchors.ts'
+import { verifyTrails } from '../../services/beneficiaries/audit/verify-trails.ts'
 import { describeConfig, readConfig } from '../../services/kit/process/config/config.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/beneficiary-vault.ts'
@@ -316,4 +317,25 @@ t.test('An export holds every entry with its link, and names nobody', async t =>
     link: /^[\w-]{43}$/,
   })
   t.notMatch(text, /user-1|Lovelace|DE89/)
+})
+
+t.test('An operator learns that an anchor is being kept, and that the trails are intact', async t => {
+  const { db, openPage } = await freshBeneficiaries(t)
+  await add(await openPage(organizationId, 'user-1'))
+  const file = join(t.testdir(), 'anchors.jsonl')
+  const away = async () => {
+    throw new Error('the address is away')
+  }
+  await t.rejects(anchorHeads(db, vault, [...toFile(file), away]), /away/)
+  appendFileSync(file, '{"number":1,"at"')
+  const findings: Finding[] = []
+  const verified = await verifyTrails(
+    db,
+    vault,
+    file,
+    finding => findings.push(finding),
+    () => {},
+  )
+  t.strictSame(findings, [])
+  t.match(verified, { chains: 1, anchors: 1, remarks: [/not whole: 1\./, /^Anchor 1 is being kept/] })
 })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
 import { onBehalfOf } from '../../services/kit/rpc/call/request-id.ts'
-import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
-import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { commandsWith } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
+import { authenticatedSessions } from '../../services/beneficiaries/sessions/session-rows.ts'
+import { authenticateRows } from '../../services/kit/encryption/authenticated-rows.ts'
 import { ConfigError } from '../../services/kit/process/config/config.ts'
 import { installed, runLine } from '../harness/command-line.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 
 const organizationId = randomUUID()
@@ -96,28 +93,6 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
   }
 })
 
-t.test('An operator learns that an anchor is being kept, and that the trails are intact', async t => {
-  const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
-  const { openPage } = await freshBeneficiaries(t, { db })
-  await add(await openPage(organizationId, 'user-1'))
-  const file = join(t.testdir(), 'anchors.jsonl')
-  const away = async () => {
-    throw new Error('the address is away')
-  }
-  const keep = [
-    ...keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined, auditAnchorToken: undefined }),
-    away,
-  ]
-  await t.rejects(anchorHeads(db, vault(key), keep), /away/)
-  appendFileSync(file, '{"number":1,"at"')
-  t.match(await operatorOn(databaseUrl)(`audit verify ${file}`), {
-    code: 0,
-    err: /not whole: 1\..*\nAnchor 1 is being kept.*\nThe audit trails are intact: 1 trails, 1 anchors/,
-  })
-})
-
 t.test('A key that does not open the stored recipients is refused', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   await requireKeyOf(db, otherKey)
@@ -136,6 +111,7 @@ t.test('An operator sees the open sessions of an organization, and ends one at o
   await openPage(randomUUID(), 'user-3')
   // Commands use the real time, but the clock of this service does not move.
   await db('sessions').update({ expires_at: new Date(Date.now() + 3_600_000) })
+  await authenticateRows(db, key, authenticatedSessions)
 
   const listed = JSON.parse((await operate(`beneficiaries sessions ${organizationId} --json`)).out)
   t.match(listed, [{ session: page.sessionId, user: 'user-2', opened: /Z$/, expires: /Z$/ }])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import t from 'tap'
 import { earlier } from '../harness/earlier.ts'
+import { acceptingOlderRows } from '../harness/older-rows.ts'
 import { RecipientChange, RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { EventType, type RecipientReference } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
@@ -168,7 +169,7 @@ t.test('Each currency has its own default, which changes, moves and passes on wi
 t.test(
   'Recipients of the last release, which had one default in all, have a default in each currency',
   async t => {
-    const { client, clock, db, openPage } = await freshBeneficiaries(t)
+    const { client, clock, db, openPage } = await freshBeneficiaries(t, { key: acceptingOlderRows(key) })
     const { page } = await openPage(organizationId, 'user-before')
     const ids: string[] = []
     for (const [number, currency] of ['EUR', 'USD', 'EUR', 'USD'].entries()) {

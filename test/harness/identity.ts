@@ -24,15 +24,19 @@ export interface InstallationOptions {
 }
 
 /** The identity stores of an installation with this master key and environment, over the given tables. */
-export function storesOf(
-  db: Knex,
-  clock: StoppedClock,
-  { masterKey = 'default', environment = 'development' }: InstallationOptions = {},
-) {
-  const key = (purpose: string) =>
-    createHash('sha256').update(`${masterKey} ${environment} ${purpose}`).digest()
-  return identityStores(db, { key, environment }, clock)
+export function storesOf(db: Knex, clock: StoppedClock, world: InstallationOptions = {}) {
+  return identityStores(
+    db,
+    { key: identityKey(world), environment: world.environment ?? 'development' },
+    clock,
+  )
 }
+
+/** The keys of such an installation. */
+export const identityKey =
+  ({ masterKey = 'default', environment = 'development' }: InstallationOptions = {}) =>
+  (purpose: string) =>
+    createHash('sha256').update(`${masterKey} ${environment} ${purpose}`).digest()
 
 /** Fresh identity tables with one organization, and a stopped clock. */
 export async function freshStores(t: Test, world: InstallationOptions = {}) {

@@ -42,7 +42,7 @@ async function changeRepeatedly(index: number): Promise<void> {
     dueAt += PAUSE_MS
     try {
       await change({ db, vault, at: new Date() }, actor as never, async (_table, note) =>
-        note('UPDATED', recipientId, version),
+        note('UPDATED', recipientId, { version }),
       )
       process.stdout.write(`${recipientId} ${version}\n`)
     } catch {

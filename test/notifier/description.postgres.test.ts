@@ -5,7 +5,8 @@ import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { asText } from '../harness/as-text.ts'
-import { freshNotifier, recipientEvent } from './running-notifier.ts'
+import { acceptingOlderRows } from '../harness/older-rows.ts'
+import { freshNotifier, key, recipientEvent } from './running-notifier.ts'
 
 const CANARY = 'canary'
 
@@ -129,7 +130,7 @@ t.test('a delivery that waits for a failing endpoint is not late, one for anothe
 })
 
 t.test('an answer is bounded, whatever the number of endpoints in trouble', async t => {
-  const { client, db } = await freshNotifier(t)
+  const { client, db } = await freshNotifier(t, { key: acceptingOlderRows(key) })
   await db.raw(
     `insert into subscriptions (id, organization_id, title, url, events, enabled, disabled_reason, secret, failing_since)
      select gen_random_uuid(), gen_random_uuid(), '', 'https://host-' || n || '.example/', '{}', n > 10,

@@ -8,11 +8,13 @@ import { newSecret } from '../../services/notifier/signature.ts'
 import { vault } from '../../services/notifier/webhook-vault.ts'
 import { refusal } from '../beneficiaries/world.ts'
 import { freshSchema } from '../harness/database.ts'
+import { acceptingOlderRows } from '../harness/older-rows.ts'
 import { freshNotifier, key, organizationId } from './running-notifier.ts'
 
 const CANARY = 'canary-in-url'
 const url = (name: string) => `https://client.example/${name}?token=${CANARY}`
-const own = vault(key)
+const older = acceptingOlderRows(key)
+const own = vault(older)
 const ALREADY = ['conflict', 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED']
 
 t.test(
@@ -71,7 +73,7 @@ t.test(
     await db('subscriptions').insert([kept, moved])
     const { schema } = (await db.raw('select current_schema() as schema')).rows[0]
     await migrate(db, schema, migrations)
-    const { client } = await freshNotifier(t, { db })
+    const { client } = await freshNotifier(t, { db, key: older })
     const listed = async () =>
       (await client.listSubscriptions({ organizationId })).items.map(item => item.url).sort()
     const clear = async () => (await db('subscriptions').orderBy('url').pluck('url')) as (string | null)[]

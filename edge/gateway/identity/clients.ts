@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { KeyOf } from '../../../services/kit/key-of.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
-import { allowanceColumns, allowanceIn, columnsOf } from './allowances.ts'
+import { allowanceIn, columnsOf } from './allowances.ts'
+import { type ClientRow, clientRows } from './client-rows.ts'
 import type { Right } from './rights.ts'
 
 /** An OAuth client: a program that calls the API on behalf of one organization. */
@@ -27,19 +29,10 @@ export interface ClientRecord extends Client {
 /** The data of a client that a running edge has in memory. */
 export interface KnownClient {
   readonly client: Client
-  readonly secrets: SecretRow
+  readonly secrets: ClientRow
   readonly rights: ReadonlySet<Right>
   /** Undefined for the allowance of the settings. */
   readonly allowance: Allowance | undefined
-}
-
-interface SecretRow {
-  readonly organization_id: string
-  readonly token_epoch: number
-  readonly secret: Buffer
-  readonly previous_secret: Buffer | null
-  readonly previous_secret_ends_at: Date | null
-  readonly disabled_at: Date | null
 }
 
 export interface Credentials {
@@ -50,8 +43,7 @@ export interface Credentials {
 export type Clients = ReturnType<typeof clientsIn>
 
 interface Deps {
-  /** Keys the HMAC of secrets: a stolen database alone does not even allow guesses to be checked. */
-  readonly pepper: Buffer
+  readonly key: KeyOf
   readonly environment: Installation['environment']
   readonly clock: Clock
 }
@@ -63,7 +55,10 @@ const SECRET_OVERLAP_MS = 24 * 60 * 60_000
 /** Secrets begin with product and environment, so that secret scanners find leaked ones. */
 const secretPrefixes = { development: 'payprep_dev_', production: 'payprep_live_' }
 
-export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
+export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
+  /** Keys the HMAC of secrets: a stolen database alone does not even allow guesses to be checked. */
+  const pepper = key('client secrets')
+  const stored = clientRows(db, key)
   const now = () => new Date(clock.now())
   const newSecret = () => secretPrefixes[environment] + randomBytes(32).toString('base64url')
 
@@ -83,34 +78,36 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     return `client_${random}${markOf(random)}`
   }
 
+  const found = async (id: string): Promise<ClientRow | undefined> => {
+    const row: ClientRow | undefined = await db('clients').where({ id }).first()
+    if (row === undefined || stored.isGenuine(row)) return row
+    stored.refusal(row)
+    return undefined
+  }
+
   /** The client of a row, if these are its credentials. It takes the same time without a row as with a wrong secret. */
-  function holder(row: SecretRow | undefined, { id, secret }: Credentials): Client | undefined {
+  function holder(row: ClientRow | undefined, { id, secret }: Credentials): Client | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return undefined
     const actual = digest({ id, secret })
     const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
     const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
     if (row === undefined || row.disabled_at !== null) return undefined
     if (!isCurrent && !(isPrevious && row.previous_secret_ends_at! > now())) return undefined
-    return clientOf(id, row)
-  }
-
-  async function update(id: string, columns: Readonly<Record<string, unknown>>) {
-    if ((await db('clients').where({ id }).update(columns)) === 0) {
-      throw new Problem('notFound', `there is no client ${id}`)
-    }
+    return clientOf(row)
   }
 
   /** Columns that revoke all tokens of a client. Running edges notice it at their next refresh. */
-  const revokedTokens = () => ({ token_epoch: db.raw('token_epoch + 1'), tokens_revoked_at: now() })
+  const revokedTokens = ({ token_epoch: epoch }: ClientRow) => ({
+    token_epoch: epoch + 1,
+    // Read by the release before 2.2.0.
+    tokens_revoked_at: now(),
+  })
 
-  function changeRights(id: string, change: (had: readonly Right[]) => readonly Right[]) {
-    return db.transaction(async transaction => {
-      const row = await transaction('clients').where({ id }).forUpdate().first('rights')
-      if (row === undefined) throw new Problem('notFound', `there is no client ${id}`)
-      const rights = sorted(change(row.rights))
-      await transaction('clients').where({ id }).update({ rights })
-      return rights
-    })
+  const disable = (id: string) => stored.update(id, row => ({ disabled_at: now(), ...revokedTokens(row) }))
+
+  const changeRights = async (id: string, change: (had: readonly Right[]) => readonly Right[]) => {
+    const { rights } = await stored.update(id, row => ({ rights: sorted(change(row.rights as Right[])) }))
+    return rights as readonly Right[]
   }
 
   return {
@@ -125,15 +122,12 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     /** The client with these credentials. A failure takes the same time for a wrong id as for a wrong secret. */
     async authenticate({ id, secret }: Credentials): Promise<Client | undefined> {
       if (!isClientId(id)) return undefined
-      const row = await db<SecretRow & { id: string }>('clients')
-        .where({ id })
-        .first(...secretColumns)
-      return holder(row, { id, secret })
+      return holder(await found(id), { id, secret })
     },
 
     async find(id: string): Promise<Client | undefined> {
-      const row = await db('clients').where({ id }).first('organization_id', 'token_epoch')
-      return row && clientOf(id, row)
+      const row = await found(id)
+      return row && clientOf(row)
     },
 
     async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {
@@ -143,25 +137,28 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       }
       const id = newId()
       const credentials = { id, secret: newSecret() }
-      await db('clients').insert({
+      await stored.insert({
         id,
         organization_id: organizationId,
         name,
         secret: digest(credentials),
+        previous_secret: null,
+        previous_secret_ends_at: null,
         rights: sorted(rights),
+        token_epoch: 0,
+        disabled_at: null,
+        ...columnsOf(undefined),
         created_at: now(),
       })
       return credentials
     },
 
     async list(): Promise<ClientRecord[]> {
-      const rows = await db('clients').orderBy('created_at')
+      const rows: readonly ClientRow[] = await db('clients').orderBy('created_at')
       return rows.map(row => ({
-        id: row.id,
-        organizationId: row.organization_id,
-        tokenEpoch: row.token_epoch,
+        ...clientOf(row),
         name: row.name,
-        rights: row.rights,
+        rights: row.rights as Right[],
         allowance: allowanceIn(row),
         createdAt: row.created_at,
         disabledAt: row.disabled_at ?? undefined,
@@ -173,39 +170,41 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     async rotate(id: string): Promise<Credentials & { readonly previousSecretEndsAt: Date }> {
       const credentials = { id, secret: newSecret() }
       const previousSecretEndsAt = new Date(clock.now() + SECRET_OVERLAP_MS)
-      await update(id, {
+      await stored.update(id, ({ secret }) => ({
         secret: digest(credentials),
-        previous_secret: db.ref('secret'),
+        previous_secret: secret,
         previous_secret_ends_at: previousSecretEndsAt,
-      })
+      }))
       return { ...credentials, previousSecretEndsAt }
     },
 
     /** Issues a new secret, and ends the previous ones and all tokens now. */
     async rotateNow(id: string): Promise<Credentials> {
       const credentials = { id, secret: newSecret() }
-      await update(id, {
+      await stored.update(id, row => ({
         secret: digest(credentials),
         previous_secret: null,
         previous_secret_ends_at: null,
-        ...revokedTokens(),
-      })
+        ...revokedTokens(row),
+      }))
       return credentials
     },
 
     async disable(id: string): Promise<void> {
-      await update(id, { disabled_at: now(), ...revokedTokens() })
+      await disable(id)
     },
 
     /** Disables every client of an organization. */
     async disableAllOf(organizationId: string): Promise<void> {
-      const columns = { disabled_at: now(), ...revokedTokens() }
-      await db('clients').where({ organization_id: organizationId }).update(columns)
+      const ids: readonly string[] = await db('clients')
+        .where({ organization_id: organizationId })
+        .pluck('id')
+      for (const id of ids) await disable(id)
     },
 
     /** Lets the client obtain tokens again; those issued before stay revoked. */
     async enable(id: string): Promise<void> {
-      await update(id, { disabled_at: null })
+      await stored.update(id, () => ({ disabled_at: null }))
     },
 
     /** Adds rights, and returns those that the client then has. Running edges notice it at their next refresh. */
@@ -216,28 +215,19 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       changeRights(id, had => had.filter(right => !rights.includes(right))),
 
     /** Sets an allowance; undefined for that of the settings. Running edges notice it at their next refresh. */
-    allow: (id: string, allowance: Allowance | undefined) => update(id, columnsOf(allowance)),
-
-    /** All clients by id, as a running edge holds them. */
-    async known(): Promise<Map<string, KnownClient>> {
-      const rows = await db('clients').select('id', 'rights', ...allowanceColumns, ...secretColumns)
-      return new Map(
-        rows.map(row => [
-          row.id,
-          {
-            client: clientOf(row.id, row),
-            secrets: row,
-            rights: new Set<Right>(row.rights),
-            allowance: allowanceIn(row),
-          },
-        ]),
-      )
+    async allow(id: string, allowance: Allowance | undefined): Promise<void> {
+      await stored.update(id, () => columnsOf(allowance))
     },
 
-    /** The lowest valid token epoch by client id, for clients whose tokens were revoked since `since`. */
-    async revokedSince(since: Date): Promise<Map<string, number>> {
-      const rows = await db('clients').where('tokens_revoked_at', '>=', since).select('id', 'token_epoch')
-      return new Map(rows.map(row => [row.id, row.token_epoch]))
+    /** All clients by id, as a running edge holds them, without those whose rows are not as payprep wrote them. */
+    async known(): Promise<{
+      readonly clients: Map<string, KnownClient>
+      readonly altered: readonly string[]
+    }> {
+      const rows: readonly ClientRow[] = await db('clients')
+      const [genuine, altered] = [rows.filter(stored.isGenuine), rows.filter(row => !stored.isGenuine(row))]
+      const clients = genuine.map(row => [row.id, knownFrom(row)] as const)
+      return { clients: new Map(clients), altered: altered.map(({ id }) => id) }
     },
   }
 }
@@ -250,20 +240,18 @@ const CLIENT_ID = new RegExp(`^client_([0-9a-f]{${RANDOM_DIGITS}})([0-9a-f]{${MA
 /** Whether a text has the form of an id. Others are not looked up: Postgres refuses some characters, like NUL. */
 export const isClientId = (text: string) => CLIENT_ID.test(text)
 
-const clientOf = (id: string, row: Pick<SecretRow, 'organization_id' | 'token_epoch'>): Client => ({
+const clientOf = ({ id, organization_id, token_epoch }: ClientRow): Client => ({
   id,
-  organizationId: row.organization_id,
-  tokenEpoch: row.token_epoch,
+  organizationId: organization_id,
+  tokenEpoch: token_epoch,
 })
 
-const secretColumns = [
-  'organization_id',
-  'token_epoch',
-  'secret',
-  'previous_secret',
-  'previous_secret_ends_at',
-  'disabled_at',
-] as const
+const knownFrom = (row: ClientRow): KnownClient => ({
+  client: clientOf(row),
+  secrets: row,
+  rights: new Set(row.rights as Right[]),
+  allowance: allowanceIn(row),
+})
 
 const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()
 

@@ -14,7 +14,7 @@ import { keyRing } from './key-ring.ts'
 import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
 import type { HasRight } from './rights.ts'
-import { signingKeysIn, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
+import { signingKeysIn } from './signing-keys.ts'
 import { accessTokens, type Grant } from './tokens.ts'
 
 export type IdentityStores = ReturnType<typeof identityStores>
@@ -28,7 +28,7 @@ export function identityStores(
 ) {
   return {
     organizations: organizationsIn(db, clock),
-    clients: clientsIn(db, { pepper: key('client secrets'), environment, clock }),
+    clients: clientsIn(db, { key, environment, clock }),
     signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
   }
 }
@@ -43,24 +43,23 @@ interface Options {
 
 /** How often this process loads keys, revocations and clients. */
 export const REFRESH_INTERVAL_MS = 5_000
-/** Tokens revoked longer ago have expired; twice their lifetime leaves room for clock skew. */
-const REVOCATION_AGE_MAX_MS = 2 * TOKEN_LIFETIME_SECONDS * 1_000
 
 /**
  * Authenticates the callers of a running edge, and knows their rights. All of it is held in
  * memory and refreshed in the background, so that a request needs no query.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
-  let revoked: ReadonlyMap<string, number> = new Map()
-  const isRevoked = ({ clientId, tokenEpoch }: Grant) => tokenEpoch < (revoked.get(clientId) ?? 0)
-  async function loadRevocations() {
-    revoked = await stores.clients.revokedSince(new Date(clock.now() - REVOCATION_AGE_MAX_MS))
-  }
-
   let known: ReadonlyMap<string, KnownClient> = new Map()
+  const isRevoked = ({ clientId, tokenEpoch }: Grant) =>
+    tokenEpoch < (known.get(clientId)?.client.tokenEpoch ?? 0)
   const hasRight: HasRight = (clientId, right) => known.get(clientId)?.rights.has(right) ?? false
+  let refused: readonly string[] = []
   async function loadClients() {
-    known = await stores.clients.known()
+    const { clients, altered } = await stores.clients.known()
+    known = clients
+    for (const client of altered.filter(id => !refused.includes(id)))
+      log('row.altered', { table: 'clients', row: client }, 'error')
+    refused = altered
   }
 
   let ofOrganizations: ReadonlyMap<string, Allowance> = new Map()
@@ -68,7 +67,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     ofOrganizations = await stores.organizations.allowances()
   }
 
-  const load = () => Promise.all([loadRevocations(), loadClients(), loadAllowances()])
+  const load = () => Promise.all([loadClients(), loadAllowances()])
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), load()])
   const refresh = async () => void (await Promise.all([keys.refresh(), load()]))
   const outage = outageLog(log, {

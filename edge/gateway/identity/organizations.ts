@@ -58,7 +58,7 @@ export function organizationsIn(db: Knex, clock: Clock) {
     async delete(id: string): Promise<void> {
       await db.transaction(async transaction => {
         await transaction('idempotency_keys').whereLike('key', `${id}:%`).delete()
-        for (const table of ['brandings', 'clients'])
+        for (const table of ['brandings', 'clients', 'row_sets'])
           await transaction(table).where({ organization_id: id }).delete()
         await transaction('organizations').where({ id }).delete()
       })

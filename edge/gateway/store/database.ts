@@ -4,11 +4,18 @@ import type { DatabaseAddress } from '../../../services/kit/postgres/database.ts
 import { openSealed } from '../../../services/kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import type { KeyOf, MasterKeys } from '../../../services/kit/key-of.ts'
+import { authenticatedClients } from '../identity/client-rows.ts'
 import { placeOf } from '../identity/signing-keys.ts'
 import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
 
-export const edgeSchema: SealedSchema = { name: 'edge', migrations, purposes, sealed }
+export const edgeSchema: SealedSchema = {
+  name: 'edge',
+  migrations,
+  purposes,
+  sealed,
+  authenticated: [authenticatedClients],
+}
 
 /** Opens and migrates the edge's own schema. Throws a ConfigError if its keys are encrypted under a master key that is not given. */
 export function openEdgeDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {

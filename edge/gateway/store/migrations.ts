@@ -3,7 +3,7 @@ import {
   policiesWithoutSubquery,
   rowsByOrganization,
 } from '../../../services/kit/postgres/organization-rows.ts'
-import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
+import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/postgres/key-tables.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -111,4 +111,17 @@ export const migrations: Migrations = {
     `)
   },
   '0011-policies-without-subquery': policiesWithoutSubquery(['clients', 'brandings']),
+  '0012-row-macs': async (schema, db) => {
+    await rowMacs(['clients'])(schema, db)
+    await db.raw(`
+      -- The outcome of the last payprep audit verify.
+      create table last_audit (
+        singleton boolean primary key default true check (singleton),
+        verified_at timestamptz(3) not null,
+        findings integer not null,
+        -- When a run last found nothing; null if none has.
+        passed_at timestamptz(3),
+        mac bytea not null check (length(mac) = 32)
+      )`)
+  },
 }

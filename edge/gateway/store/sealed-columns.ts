@@ -3,7 +3,7 @@ import { placeOf } from '../identity/signing-keys.ts'
 
 export const purposes: Purposes = {
   seals: ['signing keys', 'idempotent answers'],
-  hashes: ['client secrets', 'idempotent requests'],
+  hashes: ['client secrets', 'idempotent requests', 'edge rows'],
 }
 
 /** Without the answers to idempotent requests, which are kept for a day only. */

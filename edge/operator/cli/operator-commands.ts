@@ -26,6 +26,7 @@ import { commands as hostedCommands } from '../../web/hosted/commands.ts'
 import { commandsWith as callerCommands } from '../operation/caller-commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
 import { copyCommands } from '../operation/copy-command.ts'
+import { commands as auditCommands } from '../operation/audit-verify.ts'
 import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 import type { Command } from '../../../services/kit/process/commands/command.ts'
@@ -56,6 +57,7 @@ export const operatorCommands = (env: NodeJS.ProcessEnv, commandOf: CommandOf): 
   ...configCommands(env),
   ...databaseCommands(env),
   ...copyCommands(env),
+  ...auditCommands,
   ...encryptionCommands,
   ...upCommands({ env, commandOf }),
 ]

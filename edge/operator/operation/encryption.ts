@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import {
+  addLackingKeys,
   currentKey,
   type DataKey,
   deleteFormerKeys,
@@ -10,6 +11,7 @@ import {
   rotateDataKeys,
 } from '../../../services/kit/encryption/data-keys.ts'
 import { countByKey, reencryptColumn } from '../../../services/kit/encryption/reencrypt.ts'
+import { holdKeys } from '../../../services/kit/encryption/schema-keys.ts'
 import type { SealedColumn, SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import { cipher } from '../../../services/kit/cipher.ts'
 import { listOf } from '../../../services/kit/key-of.ts'
@@ -144,20 +146,42 @@ async function countAll(db: Knex, { sealed }: SealedSchema): Promise<ReadonlyMap
 const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
 
 async function overSchemas<T>(
-  { databaseUrl }: Place,
+  place: Place,
   work: (db: Knex, schema: SealedSchema) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const url = typeof databaseUrl === 'string' ? databaseUrl : databaseUrl.url
   const results: T[] = []
-  for (const schema of schemas) {
-    if (!('sealed' in schema)) continue
-    const db = openDatabase(url, schema.name, { statementMs: STATEMENT_TIMEOUT_MS })
-    try {
-      await requireMigrated(db, schema.name, schema.migrations)
-      results.push(...(await work(db, schema)))
-    } finally {
-      await db.destroy()
-    }
-  }
+  for (const schema of sealedSchemas)
+    results.push(...(await withSchema(place.databaseUrl, schema, db => work(db, schema))))
   return results
 }
+
+/** The schemas that hold encrypted values, and so have keys. */
+export const sealedSchemas = schemas.filter((schema): schema is SealedSchema => 'sealed' in schema)
+
+/** Opens a schema for work that may take long. It must have all migrations. */
+export async function withSchema<T>(
+  databaseUrl: Installation['databaseUrl'],
+  { name, migrations }: SealedSchema,
+  work: (db: Knex) => Promise<T>,
+): Promise<T> {
+  const url = typeof databaseUrl === 'string' ? databaseUrl : databaseUrl.url
+  const db = openDatabase(url, name, { statementMs: STATEMENT_TIMEOUT_MS })
+  try {
+    await requireMigrated(db, name, migrations)
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The same, with the keys of the schema. */
+export const withKeys = <T>(
+  { databaseUrl, masterKeys }: Place,
+  schema: SealedSchema,
+  work: (db: Knex) => Promise<T>,
+): Promise<T> =>
+  withSchema(databaseUrl, schema, async db => {
+    await addLackingKeys(db, schema, masterKeys)
+    await holdKeys(db, schema, masterKeys, false)
+    return work(db)
+  })

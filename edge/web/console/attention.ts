@@ -1,6 +1,7 @@
 import { type Facts, sectionNames } from './facts.ts'
 import { momentSince } from './format.ts'
 import {
+  aboutAudit,
   aboutDataset,
   aboutDeliveries,
   aboutDirectory,
@@ -19,6 +20,7 @@ export function attention(facts: Facts, now: number): readonly Note[] {
     ...of(facts.outcomes, aboutOutcomes),
     ...of(facts.dataset, value => aboutDataset(value, now)),
     ...of(facts.signingKeys, value => aboutSigningKeys(value, now)),
+    ...of(facts.lastAudit, aboutAudit),
   ]
   return [...notes.filter(({ level }) => level === 'bad'), ...notes.filter(({ level }) => level === 'soon')]
 }

@@ -13,6 +13,7 @@ import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verifi
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
+import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import { type Findings, mergedFindings } from './findings.ts'
 import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
 
@@ -26,6 +27,7 @@ export interface FactsDeps {
   /** Probes of what requests need, by name. Each rejects while its dependency is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>
   readonly signingKeys: () => Promise<readonly SigningKey[]>
+  readonly lastAudit: () => Promise<LastAudit | undefined>
   readonly clock: { readonly now: () => number }
   /** How long a part may take to answer. By default a page is answered within 2 s. */
   readonly timeoutMs?: number
@@ -39,6 +41,7 @@ export interface Facts {
   readonly outcomes: Section<DescribeOutcomesResponse>
   readonly dataset: Section<DescribeDatasetResponse>
   readonly signingKeys: Section<readonly SigningKey[]>
+  readonly lastAudit: Section<LastAudit | undefined>
   /** By name. */
   readonly dependencies: Readonly<Record<string, Section<unknown>>>
 }
@@ -68,6 +71,7 @@ export function factsReader(deps: FactsDeps): () => Promise<Facts> {
     ),
   )
   const signingKeys = section(() => deps.signingKeys(), clock, timeoutMs)
+  const lastAudit = section(() => deps.lastAudit(), clock, timeoutMs)
   const dependencies = Object.entries(deps.dependencies).map(
     ([name, isUp]) => [name, section(() => isUp(), clock, timeoutMs)] as const,
   )
@@ -80,6 +84,7 @@ export function factsReader(deps: FactsDeps): () => Promise<Facts> {
       outcomes(),
       dataset(),
       signingKeys(),
+      lastAudit(),
     ])
     return {
       directory: parts[0],
@@ -88,6 +93,7 @@ export function factsReader(deps: FactsDeps): () => Promise<Facts> {
       outcomes: parts[3],
       dataset: parts[4],
       signingKeys: parts[5],
+      lastAudit: parts[6],
       dependencies: Object.fromEntries(states),
     }
   }

@@ -7,6 +7,7 @@ import type { DescribeDeliveriesResponse } from '../../../proto/gen/payprep/noti
 import type { DescribeDirectoryResponse } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
+import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import { counted, DAY_MS, daysSince, duration, HOUR_MS, listed, MINUTE_MS } from './format.ts'
 import { claimsText } from './countries.ts'
 
@@ -173,6 +174,11 @@ export function aboutSigningKeys(keys: readonly SigningKey[], now: number): read
     ? []
     : [soon('/system', `The key that signs access tokens is ${days} days old; it should change every 90.`)]
 }
+
+export const aboutAudit = (last: LastAudit | undefined): readonly Note[] =>
+  last === undefined || last.findings === 0
+    ? []
+    : [bad('/system', `payprep audit verify found ${counted(last.findings, 'change')} without payprep.`)]
 
 /** The key that signs now. */
 export const activeKey = (keys: readonly SigningKey[], now: number): SigningKey | undefined =>

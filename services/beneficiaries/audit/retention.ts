@@ -71,7 +71,7 @@ function cutChain(db: Knex, owner: ChainOwner, vault: Vault, { before, now }: Op
     await lockOwner(own, owner)
     const mine = ownedBy(owner)
     const entries = await own('audit').where(mine).orderBy('number')
-    const recipients = await own('recipients').where(mine).select('id', 'version')
+    const recipients = await own('recipients').where(mine).select('id', 'version', 'mac')
     const cut = await own('audit_cuts').where(mine).first()
     if (!verifiedTrail(owner, { entries, recipients, cut }, vault).isIntact) return 0
     const living = new Set(recipients.map(({ id }) => id))

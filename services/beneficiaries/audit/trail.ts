@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Owner, ownedBy } from '../owner.ts'
 import { type ChainOwner, type CutRow, isGenuine } from './cut.ts'
+import { headsOf } from './heads.ts'
 import type { Vault } from '../beneficiary-vault.ts'
 
 /** One change of a recipient. */
@@ -16,13 +17,20 @@ export interface AuditEntry {
   readonly requestId: string
   /** The event that reports the change. It is not part of the link. */
   readonly eventId?: string | undefined
+  /** The MAC of the payout method after the change; undefined if it was deleted, and in entries of releases before 2.2.0. */
+  readonly state?: Buffer | undefined
 }
 
 /** The link before the first entry of a chain. */
 export const GENESIS = Buffer.alloc(32)
 
 /** Appends to the hash chain of an end-user. The transaction must hold the end-user's lock. */
-export async function audit(change: Knex, owner: ChainOwner, entries: readonly AuditEntry[], vault: Vault) {
+export async function audit(
+  change: Knex.Transaction,
+  owner: ChainOwner,
+  entries: readonly AuditEntry[],
+  vault: Vault,
+) {
   const last =
     (await change('audit').where(ownedBy(owner)).orderBy('number', 'desc').first('number', 'chain')) ??
     (await change('audit_cuts').where(ownedBy(owner)).first('number', 'chain'))
@@ -42,10 +50,14 @@ export async function audit(change: Knex, owner: ChainOwner, entries: readonly A
       fields: [...entry.fields],
       request_id: entry.requestId,
       event_id: entry.eventId ?? null,
+      state: entry.state ?? null,
       chain,
     }
   })
   await change('audit').insert(rows)
+  await vault.rowSets.exchange(change, headsOf(owner), last === undefined ? [] : [vault.head(owner, last)], [
+    vault.head(owner, { number, chain }),
+  ])
 }
 
 export interface VerifiedEntry extends AuditEntry {
@@ -67,7 +79,7 @@ export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<
   const chain = await db.transaction(
     async snapshot => ({
       entries: await snapshot('audit').where(ownedBy(owner)).orderBy('number'),
-      recipients: await snapshot('recipients').where(ownedBy(owner)).select('id', 'version'),
+      recipients: await snapshot('recipients').where(ownedBy(owner)).select('id', 'version', 'mac'),
       cut: await snapshot('audit_cuts').where(ownedBy(owner)).first(),
     }),
     { isolationLevel: 'repeatable read', readOnly: true },
@@ -79,8 +91,14 @@ export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<
 export interface ChainRows {
   /** In order. */
   readonly entries: readonly any[]
-  readonly recipients: readonly { readonly id: string; readonly version: number }[]
+  readonly recipients: readonly RecipientState[]
   readonly cut: CutRow | undefined
+}
+
+interface RecipientState {
+  readonly id: string
+  readonly version: number
+  readonly mac: Buffer | null
 }
 
 export function verifiedTrail(
@@ -96,26 +114,30 @@ export function verifiedTrail(
       before !== undefined && vault.link(before, linkOf(owner, row.number, entry)).equals(row.chain)
     return { ...entry, number: row.number, isIntact }
   })
-  const unexplained = unexplainedBy(entries, new Map(recipients.map(({ id, version }) => [id, version])))
+  const unexplained = unexplainedBy(entries, new Map(recipients.map(each => [each.id, each])))
   const isIntact = unexplained.length === 0 && entries.every(entry => entry.isIntact)
   return { entries, unexplained, isIntact }
 }
 
-/** A hash chain cannot show that its last entries were removed; the versions of the recipients can. */
+/** A hash chain cannot show that its last entries were removed; the versions and MACs of the recipients can. */
 function unexplainedBy(
   entries: readonly AuditEntry[],
-  current: ReadonlyMap<string, number>,
+  current: ReadonlyMap<string, RecipientState>,
 ): readonly string[] {
-  const recorded = new Map(
-    entries.map(({ recipientId, action, version }) => [
-      recipientId,
-      action === 'DELETED' || action === 'ERASED' ? undefined : version,
-    ]),
-  )
+  const recorded = new Map(entries.map(entry => [entry.recipientId, entry]))
   return [...new Set([...recorded.keys(), ...current.keys()])].filter(
-    id => recorded.get(id) !== current.get(id),
+    id => !explains(recorded.get(id), current.get(id)),
   )
 }
+
+/** Whether the last entry about a recipient agrees with it, or with its absence. */
+function explains(last: AuditEntry | undefined, recipient: RecipientState | undefined): boolean {
+  const isGone = last === undefined || last.action === 'DELETED' || last.action === 'ERASED'
+  if (isGone || recipient === undefined) return isGone && recipient === undefined
+  return last.version === recipient.version && (last.state === undefined || isSame(last.state, recipient.mac))
+}
+
+const isSame = (state: Buffer, mac: Buffer | null) => mac !== null && state.equals(mac)
 
 /** The link before the first remaining entry; undefined if the MAC of the cut is wrong. */
 function startOf(owner: ChainOwner, cut: CutRow | undefined, vault: Vault): Buffer | undefined {
@@ -132,12 +154,15 @@ function entryOf(row: any): AuditEntry {
     version: row.version,
     fields: row.fields,
     requestId: row.request_id,
+    state: row.state ?? undefined,
   }
 }
 
 function linkOf({ organizationId, index }: ChainOwner, number: number, entry: AuditEntry): readonly string[] {
-  const { at, sessionId, action, recipientId, version, fields, requestId } = entry
+  const { at, sessionId, action, recipientId, version, fields, requestId, state } = entry
   return [
+    // Entries of releases before 2.2.0 begin with the id of the organization.
+    ...(state === undefined ? [] : ['state', state.toString('hex')]),
     organizationId,
     index.toString('hex'),
     String(number),

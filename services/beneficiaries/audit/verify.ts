@@ -9,6 +9,7 @@ export interface Finding {
   readonly problem:
     | 'ENTRY_ALTERED'
     | 'ENTRY_REMOVED'
+    | 'TRAIL_REMOVED'
     | 'RECIPIENT_UNEXPLAINED'
     | 'ANCHOR_ALTERED'
     | 'ANCHOR_MISSING'
@@ -82,7 +83,13 @@ async function pageAfter(start: ChainOwner, snapshot: Knex): Promise<Page> {
   }
   for (const row of await within('audit').orderBy(['organization_id', 'external_user', 'number']))
     chainOf(row).entries.push(row)
-  for (const row of await within('recipients').select('organization_id', 'external_user', 'id', 'version'))
+  for (const row of await within('recipients').select(
+    'organization_id',
+    'external_user',
+    'id',
+    'version',
+    'mac',
+  ))
     chainOf(row).recipients.push(row)
   for (const row of await within('audit_cuts')) chainOf(row).cut = row
   return { chains: [...chains.values()], end }

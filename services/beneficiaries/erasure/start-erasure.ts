@@ -33,8 +33,8 @@ export async function startErasure(
     const last = await own('audit').where(ownedBy(owner)).orderBy('number', 'desc').first('action')
     const isNew = sessions + rows.length > 0 || (last !== undefined && last.action !== 'ERASED')
     if (isNew) {
-      for (const { id, version } of rows) record('DELETED', id, version + 1)
-      record('ERASED', NIL_UUID, 0)
+      for (const { id, version } of rows) record('DELETED', id, { version: version + 1 })
+      record('ERASED', NIL_UUID, { version: 0 })
       await beginErasure(own, owner, vault)
     }
     const cut = await own('audit_cuts').where(ownedBy(owner)).first('number')
@@ -48,7 +48,7 @@ export async function startErasure(
   if (isNew || (await isErasing(db, owner))) return counts
   if (await isKeptElsewhere(owner)) {
     await change({ db, vault, at }, changer, async (own, record) => {
-      record('ERASED', NIL_UUID, 0)
+      record('ERASED', NIL_UUID, { version: 0 })
       await beginErasure(own, owner, vault)
     })
   } else if (!isKnown) throw new Problem('notFound', 'nothing is known of this end-user')

@@ -16,7 +16,8 @@ import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 export type RecordChange = (
   action: AuditEntry['action'],
   recipientId: string,
-  version: number,
+  /** The version after the change, and the MAC of the row unless it was deleted. */
+  state: { readonly version: number; readonly mac?: Buffer },
   fields?: readonly string[],
 ) => void
 
@@ -39,9 +40,9 @@ export async function change<T>(
   return inOrganization(db, owner.organizationId, async table => {
     await lockOwner(table, owner)
     const entries: AuditEntry[] = []
-    const result = await work(table, (action, recipientId, version, fields = []) => {
+    const result = await work(table, (action, recipientId, { version, mac: state }, fields = []) => {
       const eventId = eventTypes[action] === undefined ? undefined : timeOrderedUuid()
-      entries.push({ at, sessionId, action, recipientId, version, fields, requestId, eventId })
+      entries.push({ at, sessionId, action, recipientId, version, fields, requestId, eventId, state })
     })
     if (entries.length === 0) {
       await confirmed(

@@ -22,7 +22,7 @@ const RECIPIENTS_PER_USER_MAX = 1_000
 
 /** The changes an end-user can make to the recipients that the session can see. */
 export function recipientChanges(db: Knex, { vault, clock }: Deps) {
-  const { fromRow, toColumns } = recipientRows(vault)
+  const { fromRow, toColumns, toState } = recipientRows(vault)
   const now = () => new Date(clock.now())
   const changing = <T>(actor: Actor, work: (table: Knex.Transaction, record: RecordChange) => Promise<T>) =>
     change({ db, vault, at: now() }, actor, async (table, record) => {
@@ -30,12 +30,19 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       return work(table, record)
     })
 
-  async function mark(table: Knex, id: string, isDefault: boolean, record: RecordChange) {
-    const [{ version }] = await table('recipients')
+  async function mark(
+    table: Knex,
+    { session: { owner } }: Actor,
+    marked: StoredRecipient,
+    isDefault: boolean,
+    record: RecordChange,
+  ) {
+    const { id } = marked
+    const state = toState(owner, { ...marked, isDefault, version: marked.version + 1 })
+    await table('recipients')
       .where({ id })
-      .update({ is_default: isDefault, version: db.raw('version + 1'), updated_at: now() })
-      .returning('version')
-    record(isDefault ? 'DEFAULT_GAINED' : 'DEFAULT_LOST', id, version)
+      .update({ ...state, updated_at: now() })
+    record(isDefault ? 'DEFAULT_GAINED' : 'DEFAULT_LOST', id, state)
   }
 
   /** All recipients of the end-user, and the one with this id if the session may see it. */
@@ -66,13 +73,17 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
             id,
             ...ownedBy(owner),
             attempt_id: attemptId,
-            ...toColumns(owner, id, details),
-            is_default: newestIn(others, currencyOf({ details })) === undefined,
+            ...toColumns(owner, {
+              id,
+              version: 1,
+              isDefault: newestIn(others, currencyOf({ details })) === undefined,
+              details,
+            }),
             created_at: at,
             updated_at: at,
           })
           .returning('*')
-        record('CREATED', id, row.version, Object.keys(details))
+        record('CREATED', id, row, Object.keys(details))
         return fromRow(row)
       }),
 
@@ -98,14 +109,17 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
         const [row] = await table('recipients')
           .where({ id: one.id })
           .update({
-            ...toColumns(actor.session.owner, one.id, details),
-            is_default: isMoved ? newestIn(others, currency) === undefined : one.isDefault,
-            version: version + 1,
+            ...toColumns(actor.session.owner, {
+              id: one.id,
+              version: version + 1,
+              isDefault: isMoved ? newestIn(others, currency) === undefined : one.isDefault,
+              details,
+            }),
             updated_at: now(),
           })
           .returning('*')
-        record('UPDATED', one.id, row.version, fields)
-        if (isMoved) await passOn(table, one, others, record)
+        record('UPDATED', one.id, row, fields)
+        if (isMoved) await passOn(table, actor, one, others, record)
         return fromRow(row)
       }),
 
@@ -114,8 +128,8 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       changing(actor, async (table, record) => {
         const { one, others } = await read(table, actor, id)
         await table('recipients').where({ id: one.id }).delete()
-        record('DELETED', one.id, one.version + 1)
-        await passOn(table, one, others, record)
+        record('DELETED', one.id, { version: one.version + 1 })
+        await passOn(table, actor, one, others, record)
       }),
 
     /** Makes a recipient the default of its currency. */
@@ -124,20 +138,21 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
         const { one, others } = await read(table, actor, id)
         if (one.isDefault) return
         const before = others.find(each => each.isDefault && currencyOf(each) === currencyOf(one))
-        if (before !== undefined) await mark(table, before.id, false, record)
-        await mark(table, one.id, true, record)
+        if (before !== undefined) await mark(table, actor, before, false, record)
+        await mark(table, actor, one, true, record)
       }),
   }
 
   /** Makes the newest of the others the default of a currency that its default has left. */
   async function passOn(
     table: Knex,
+    actor: Actor,
     gone: StoredRecipient,
     others: readonly StoredRecipient[],
     record: RecordChange,
   ) {
     const next = gone.isDefault ? newestIn(others, currencyOf(gone)) : undefined
-    if (next !== undefined) await mark(table, next.id, true, record)
+    if (next !== undefined) await mark(table, actor, next, true, record)
   }
 }
 

@@ -5,9 +5,11 @@ import {
   RecipientMethod,
   RecipientSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import type { AuthenticatedTable } from '../../kit/encryption/row-mac.ts'
 import { messageFrom, textsOf } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
-import type { Owner } from '../owner.ts'
+import { cipherFor } from '../../kit/cipher.ts'
+import { type Owner, ownedBy } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
 import type { Session } from '../sessions/session-store.ts'
 import type { Vault } from '../beneficiary-vault.ts'
@@ -27,6 +29,8 @@ export interface Actor {
 }
 
 export function recipientRows(vault: Vault) {
+  const mac = vault.rowMac(authenticatedRecipients)
+
   /** A blind index of the account: equal for two payout methods that pay into the same account. */
   function accountIndex(owner: Owner, details: Details) {
     const parts = accountPointers.map(pointer => details[pointer] ?? '')
@@ -46,8 +50,9 @@ export function recipientRows(vault: Vault) {
     accountIndex,
 
     /** The columns that hold the details. */
-    toColumns(owner: Owner, id: string, details: Details) {
+    toColumns(owner: Owner, stated: Stated) {
       const { organizationId, externalUserId } = owner
+      const { id, details } = stated
       return {
         country: details['/country'],
         recipient_type: details['/creditor/type'],
@@ -56,16 +61,54 @@ export function recipientRows(vault: Vault) {
           writeStoredDetails({ externalUserId, details }),
           recipientPlace(organizationId, id),
         ),
+        ...toState(owner, stated),
       }
     },
 
+    toState,
+
+    /** Throws AlteredRow unless payprep wrote the row. */
     fromRow(row: any): StoredRecipient {
       const { id, version, is_default: isDefault, created_at: createdAt, updated_at: updatedAt } = row
       const stored = readStoredDetails(vault.openText(row.recipient, recipientPlace(row.organization_id, id)))
+      mac.require(row, contentOf(stored))
       return { ...stored, id, version, isDefault, createdAt, updatedAt }
     },
   }
+
+  /** The columns that change with each version, also if the details stay. */
+  function toState(owner: Owner, { id, version, isDefault, details }: Stated) {
+    const state = { id, version, is_default: isDefault }
+    const content = contentOf({ externalUserId: owner.externalUserId, details })
+    return { version, is_default: isDefault, mac: mac.macOf({ ...ownedBy(owner), ...state }, content) }
+  }
 }
+
+type Stated = Pick<StoredRecipient, 'id' | 'version' | 'isDefault' | 'details'>
+
+/** Country, type and account are taken from the details, and only find rows. */
+export const authenticatedRecipients: AuthenticatedTable = {
+  table: 'recipients',
+  purpose: 'beneficiaries rows',
+  id: ['id'],
+  columns: ['organization_id', 'id', 'external_user', 'version', 'is_default'],
+  content: (row, key) =>
+    contentOf(
+      readStoredDetails(
+        cipherFor(key, 'beneficiaries').open(row.recipient, recipientPlace(row.organization_id, row.id)),
+      ),
+    ),
+  // The audit trail knows the versions of each.
+  hasSet: false,
+}
+
+/** What is encrypted, in any of the forms in which it is stored. */
+const contentOf = ({ externalUserId, details }: StoredDetails): readonly string[] => [
+  externalUserId,
+  ...Object.entries(details)
+    .map(([pointer, value]) => `${pointer} ${value}`)
+    .sort(),
+]
 
 const accountPointers = [
   '/creditorAccount/id/value',

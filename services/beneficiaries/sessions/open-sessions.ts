@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import type { Vault } from '../beneficiary-vault.ts'
-import { sessionPlace } from './session-store.ts'
+import { changeSession, sessionPlace } from './session-rows.ts'
 
 export type OpenSessions = ReturnType<typeof openSessionsIn>
 
@@ -33,7 +33,14 @@ export function openSessionsIn(db: Knex, vault: Vault) {
 
     /** False if there is no such open session. */
     async end(id: string): Promise<boolean> {
-      return isUuid(id) && (await open().where({ id }).update({ ended_at: db.fn.now() })) > 0
+      const row = isUuid(id) ? await open().where({ id }).first('organization_id', 'id') : undefined
+      if (row === undefined) return false
+      let isEnded = false
+      await changeSession(db, vault, row, ({ ended_at: endedAt }) => {
+        isEnded = endedAt === null
+        return isEnded ? { ended_at: new Date() } : null
+      })
+      return isEnded
     },
   }
 }

@@ -13,6 +13,7 @@ import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/cipher.ts'
 import { ownerOf, type Owner } from '../owner.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { authenticatedSessions, changeSession, sessionPlace } from './session-rows.ts'
 import { digest, type Vault } from '../beneficiary-vault.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
@@ -34,6 +35,7 @@ const NAME_CHECKS_MAX = 10
 
 export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps) {
   const now = () => new Date(clock.now())
+  const mac = vault.rowMac(authenticatedSessions)
 
   const requestIn = ({ id, organization_id, request }: any) =>
     vault.open(ManagementSessionRequestSchema, request, sessionPlace(organization_id, id))
@@ -57,13 +59,12 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
   }
 
   /** Throws if the token is not that of the browser that opened the session. */
-  async function openedBy(id: string, token: string) {
-    const row = await find(id)
+  function requireOpenedBy(row: any, token: string) {
     const expected: Buffer = row?.page_token ?? NO_DIGEST
     if (!timingSafeEqual(digest(token), expected)) {
       throw refused('PAGE_SESSION_INVALID', 'this browser has not opened this session')
     }
-    return row
+    mac.require(row)
   }
 
   function requireAlive(row: { ended_at: Date | null; expires_at: Date }) {
@@ -83,18 +84,20 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
       const createdAt = clock.now()
       const bytes = Buffer.from(toBinary(ManagementSessionRequestSchema, request)).toString('base64')
       const fingerprint = vault.index('session request', organizationId, bytes)
+      const created = {
+        id,
+        organization_id: organizationId,
+        external_user: ownerOf(organizationId, request.externalUserId, vault).index,
+        idempotency_key: idempotencyKey,
+        fingerprint,
+        request: vault.seal(ManagementSessionRequestSchema, request, sessionPlace(organizationId, id)),
+        created_at: new Date(createdAt),
+        expires_at: new Date(createdAt + lifetimeMs),
+        extensions: 0,
+      }
       const stored = await inOrganization(db, organizationId, async own => {
         const [row] = await own('sessions')
-          .insert({
-            id,
-            organization_id: organizationId,
-            external_user: ownerOf(organizationId, request.externalUserId, vault).index,
-            idempotency_key: idempotencyKey,
-            fingerprint,
-            request: vault.seal(ManagementSessionRequestSchema, request, sessionPlace(organizationId, id)),
-            created_at: new Date(createdAt),
-            expires_at: new Date(createdAt + lifetimeMs),
-          })
+          .insert({ ...created, mac: mac.macOf(created) })
           .onConflict(['organization_id', 'idempotency_key'])
           // A merge without effect: it returns the existing row, even while that is being deleted.
           .merge(['idempotency_key'])
@@ -136,40 +139,35 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
       if (row === undefined) {
         throw refused('SESSION_LINK_INVALID', 'this link is not valid: ask for a new one')
       }
-      requireAlive(row)
       const token = vault.pageToken(row.id, browserId)
       const pageToken = digest(token)
-      const opened = await inOrganization(db, row.organization_id, own =>
-        own('sessions')
-          .where({ id: row.id })
-          .andWhere(unopened => unopened.whereNull('page_token').orWhere('page_token', pageToken))
-          .update({ page_token: pageToken, opened_at: own.raw('coalesce(opened_at, ?)', [now()]) }),
-      )
-      if (opened === 0)
-        throw refused('SESSION_LINK_USED', 'this link was opened in another browser: ask for a new one')
-      return { session: fromRow(row), token }
+      const opened = await changeSession(db, vault, row, before => {
+        requireAlive(before)
+        if (before.page_token === null) return { page_token: pageToken, opened_at: now() }
+        if (!pageToken.equals(before.page_token))
+          throw refused('SESSION_LINK_USED', 'this link was opened in another browser: ask for a new one')
+        return null
+      })
+      return { session: fromRow(opened), token }
     },
 
     /** The session of a page token. Throws if the token is wrong or the session is over. */
     async authenticate(id: string, token: string): Promise<Session> {
-      const row = await openedBy(id, token)
+      const row = await find(id)
+      requireOpenedBy(row, token)
       requireAlive(row)
       return fromRow(row)
     },
 
     /** Restarts the lifetime of a session. */
     async extend({ id, owner }: Session): Promise<Session> {
-      const [row] = await inOrganization(db, owner.organizationId, own =>
-        own('sessions')
-          .where({ id })
-          .where('extensions', '<', EXTENSIONS_MAX)
-          .update({ expires_at: new Date(clock.now() + lifetimeMs), extensions: own.raw('extensions + 1') })
-          .returning('*'),
-      )
-      if (row === undefined) {
-        throw new Problem('refused', 'this session cannot be extended again', 'SESSION_EXTENSIONS_USED_UP')
-      }
-      return fromRow(row)
+      const its = { organization_id: owner.organizationId, id }
+      const extended = await changeSession(db, vault, its, ({ extensions }) => {
+        if (extensions >= EXTENSIONS_MAX)
+          throw new Problem('refused', 'this session cannot be extended again', 'SESSION_EXTENSIONS_USED_UP')
+        return { expires_at: new Date(clock.now() + lifetimeMs), extensions: extensions + 1 }
+      })
+      return fromRow(extended)
     },
 
     /** Counts a name check. Throws a Problem if the session has reached its limit. */
@@ -182,20 +180,20 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
 
     /** Ends the session of a page token. Repeating it changes nothing. */
     async end(id: string, token: string): Promise<void> {
-      const row = await openedBy(id, token)
-      const key = { organization_id: row.organization_id, id }
-      if (row.ended_at === null) requireAlive(row)
-      await inOrganization<unknown>(db, row.organization_id, own =>
-        row.ended_at === null
-          ? own('sessions').where(key).whereNull('ended_at').update({ ended_at: now() })
-          : confirmed(own('sessions').where(key)).select('id'),
-      )
+      const row = await find(id)
+      requireOpenedBy(row, token)
+      if (row.ended_at !== null) {
+        const its = { organization_id: row.organization_id, id }
+        await inOrganization(db, row.organization_id, own =>
+          confirmed(own('sessions').where(its)).select('id'),
+        )
+        return
+      }
+      requireAlive(row)
+      await changeSession(db, vault, row, ({ ended_at }) => (ended_at === null ? { ended_at: now() } : null))
     },
   }
 }
-
-/** Authenticated with the encrypted request of a session, so that it cannot be moved to another row. */
-export const sessionPlace = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
 
 /** The digest of no token. */
 const NO_DIGEST = Buffer.alloc(32)

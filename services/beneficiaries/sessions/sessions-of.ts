@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ManagementSessionRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { type Owner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
-import { sessionPlace } from './session-store.ts'
+import { sessionPlace } from './session-rows.ts'
 import { NIL_UUID } from '../../kit/ids.ts'
 
 const SESSIONS_AT_ONCE = 500

@@ -4,6 +4,7 @@ import { type DatabaseAddress, openMigrated } from '../postgres/database.ts'
 import { ConfigError } from '../process/config/config.ts'
 import { addLackingKeys, readDataKeys } from './data-keys.ts'
 import { derivingMaster, keyCheckOf } from './key-check.ts'
+import { requireVouched } from './vouched-rows.ts'
 import { holdKeys } from './schema-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
@@ -28,7 +29,9 @@ export function openSealed(
       // Another process may have written it, under another key.
       await requireMaster(db, schema, masters)
       await addLackingKeys(db, schema, masters)
-      await holdKeys(db, schema, masters)
+      const olderRows = typeof address === 'string' ? 'vouch' : (address.olderRows ?? 'vouch')
+      await holdKeys(db, schema, masters, olderRows === 'accept')
+      await requireVouched(db, schema, olderRows)
     },
   })
 }

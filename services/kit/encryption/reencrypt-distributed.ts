@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../cipher.ts'
+import { primaryKeyOf } from '../postgres/primary-key.ts'
 import type { SealedColumn } from './sealed-schema.ts'
 
 export interface Sealing {
@@ -58,13 +59,3 @@ export async function reencryptDistributed(
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-async function primaryKeyOf(db: Knex, table: string): Promise<readonly string[]> {
-  const { rows } = await db.raw(
-    `select attname as name from pg_index cross join unnest(indkey) with ordinality as part (number, place)
-     join pg_attribute on attrelid = indrelid and attnum = part.number
-     where indrelid = ?::regclass and indisprimary order by place`,
-    [table],
-  )
-  return rows.map(({ name }: { name: string }) => name)
-}

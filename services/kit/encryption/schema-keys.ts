@@ -19,7 +19,12 @@ export function keyOf(db: Knex): KeyOf {
 }
 
 /** Keeps the keys of a schema in memory, and loads added keys, until the pool is destroyed. */
-export async function holdKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+export async function holdKeys(
+  db: Knex,
+  schema: SealedSchema,
+  masters: MasterKeys,
+  acceptsOlderRows: boolean,
+): Promise<void> {
   let keys: readonly DataKey[] = []
   let loadedAt = 0
   let failure: unknown
@@ -54,7 +59,7 @@ export async function holdKeys(db: Knex, schema: SealedSchema, masters: MasterKe
     if (found === undefined) throw new Error(`the schema ${schema.name} has no keys that seal for ${purpose}`)
     return found
   }
-  held.set(db, Object.assign(key, { ring }))
+  held.set(db, Object.assign(key, { ring, acceptsOlderRows }))
 
   const refresh = () =>
     load().then(

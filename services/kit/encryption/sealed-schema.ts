@@ -1,3 +1,4 @@
+import type { AuthenticatedTable } from './row-mac.ts'
 import type { Schema } from '../postgres/database.ts'
 
 /** A schema that holds encrypted values. */
@@ -5,6 +6,8 @@ export interface SealedSchema extends Schema {
   readonly purposes: Purposes
   /** Every column of values that are kept for longer than their keys. */
   readonly sealed: readonly SealedColumn[]
+  /** Every table whose rows carry authority. */
+  readonly authenticated?: readonly AuthenticatedTable[]
 }
 
 /** The purposes of a schema's keys. */

@@ -87,7 +87,20 @@ const isUseless = ({ message, code }: NodeJS.ErrnoException) =>
   message === 'Query read timeout' || code === READ_ONLY
 
 /** The address of a database. Without `migrates`, its schemas must have been migrated before; with a plain string, they are migrated. */
-export type DatabaseAddress = string | { readonly url: string; readonly migrates: boolean }
+export type DatabaseAddress =
+  | string
+  | {
+      readonly url: string
+      readonly migrates: boolean
+      readonly olderRows?: OlderRows
+    }
+
+/**
+ * What a program does with rows of releases before 2.2.0, which have no MAC: `refuse` to start with a schema that has only such rows,
+ * and to read others; `vouch` for them when it migrates the schema, the default of a plain string; `accept` them for as long as such a
+ * release runs beside it.
+ */
+export type OlderRows = 'refuse' | 'vouch' | 'accept'
 
 /** The schema of one service, as data. */
 export interface Schema {

@@ -20,7 +20,7 @@ import { live } from './reloading/live.ts'
 import { serviceTls, serviceTlsSettings } from './tls/service-tls.ts'
 import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './config/weak-secrets.ts'
 import type { KeyOf, MasterKeys } from '../key-of.ts'
-import type { DatabaseAddress } from '../postgres/database.ts'
+import type { DatabaseAddress, OlderRows } from '../postgres/database.ts'
 import { postgresUrl } from './config/postgres-url.ts'
 
 /** The settings of every process of an installation. */
@@ -71,6 +71,12 @@ export const databaseSettings = {
     'MIGRATE_AT_START',
     'Whether a program runs missing migrations when it starts. If not, run `payprep migrate` first. By default only development does.',
     ['yes', 'no'],
+    undefined,
+  ),
+  olderRows: oneOf(
+    'ROWS_OF_OLDER_RELEASES',
+    'What to do with rows that say who may do what and that a release before 2.2.0 wrote, which cannot be told from those of an attacker: `refuse` them, `vouch` for them once when a program or `payprep migrate` migrates their schema, or `accept` them while such a release still runs beside this one. Production refuses, development vouches.',
+    ['refuse', 'vouch', 'accept'],
     undefined,
   ),
 }
@@ -156,18 +162,21 @@ export interface DatabaseServer {
   readonly url: string
   /** Whether programs migrate its schemas when they start. */
   readonly migrates: boolean
+  readonly olderRows: OlderRows
   readonly close: () => Promise<void>
 }
 
 /** Opens only the Postgres of an installation, for work that needs no keys. */
 export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<DatabaseServer> {
-  const { databaseUrl, dataDirectory, environment, migrateAtStart } = readConfig(env, databaseSettings)
+  const config = readConfig(env, databaseSettings)
+  const { databaseUrl, dataDirectory, environment, migrateAtStart } = config
   const migrates = (migrateAtStart ?? (environment === 'development' ? 'yes' : 'no')) === 'yes'
-  if (databaseUrl !== undefined) return { url: databaseUrl, migrates, async close() {} }
+  const olderRows = config.olderRows ?? (environment === 'development' ? 'vouch' : 'refuse')
+  if (databaseUrl !== undefined) return { url: databaseUrl, migrates, olderRows, async close() {} }
   await requireWritable(dataDirectory)
   // Imported here, so that processes without a database do not load the driver of Postgres.
   const { embeddedPostgres } = await import('../postgres/embedded-postgres.ts')
-  return { ...(await embeddedPostgres(dataDirectory)), migrates }
+  return { ...(await embeddedPostgres(dataDirectory)), migrates, olderRows }
 }
 
 type MembershipConfig = Config<typeof membershipSettings>

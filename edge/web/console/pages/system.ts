@@ -1,4 +1,5 @@
 import { type Html, html } from '../../docs/html.ts'
+import type { LastAudit } from '../../../gateway/store/last-audit.ts'
 import { activeKey } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 import { DAY_MS, dateTime, counted, duration, momentSince } from '../format.ts'
@@ -57,8 +58,28 @@ export const systemPage: RenderPage = ({ facts, program, now }) => ({
       <p class="quiet">
         A key signs for 90 days and changes by itself; <code>payprep keys rotate</code> changes it now.
       </p>
+    </section>
+    <section aria-labelledby="audit">
+      <h2 id="audit">Audit</h2>
+      ${shown('the edge’s database', facts.lastAudit, now, audit)}
+      <p class="quiet">
+        <code>payprep audit verify</code> looks for what was changed in the database without payprep.
+      </p>
     </section>`,
 })
+
+function audit(last: LastAudit | undefined): Html {
+  if (last === undefined) return html`<p>It has not been verified yet.</p>`
+  const { verifiedAt, findings, passedAt } = last
+  return html`<p>
+    ${
+      findings === 0
+        ? html`<span class="state good">whole</span> when it was verified at ${dateTime(verifiedAt)} UTC.`
+        : html`<span class="state bad">${counted(findings, 'finding')}</span> at ${dateTime(verifiedAt)} UTC;
+            ${passedAt === undefined ? 'never whole before' : `last whole at ${dateTime(passedAt)} UTC`}.`
+    }
+  </p>`
+}
 
 function dependencies({ dependencies }: Facts, { places }: ProgramFacts, now: number): Html {
   return table({

@@ -71,6 +71,11 @@ const requests = [
   [['idempotency.store-failed'], 'requestId, error', 'The answer to an idempotency key could not be kept.'],
   [['sessions.deleted'], 'count', 'Sessions of hosted pages were deleted, as their retention is over.'],
   [['audit.cut'], 'count', 'Entries of the audit trail were deleted, as their retention is over.'],
+  [
+    ['row.altered'],
+    'table, row',
+    'A row that says who may do what is not as payprep wrote it. It is refused: somebody else wrote to the database, or a release before 2.2.0.',
+  ],
   [['bug'], 'error, stack, cause', 'A defect. Please report it.'],
 ] as const satisfies readonly Row[]
 

@@ -1,3 +1,4 @@
+import { authenticateRows } from '../../../../services/kit/encryption/authenticated-rows.ts'
 import { noSecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -19,6 +20,7 @@ import {
 import Koa from 'koa'
 import t, { type Test } from 'tap'
 import { requireState, type State, type Step } from '../../../../edge/gateway/http/state.ts'
+import { authenticatedClients } from '../../../../edge/gateway/identity/client-rows.ts'
 import type { Credentials } from '../../../../edge/gateway/identity/clients.ts'
 import type { Identity } from '../../../../edge/gateway/identity/identity.ts'
 import { authenticate } from '../../../../edge/gateway/middleware/authenticate.ts'
@@ -34,6 +36,7 @@ import {
   storesOf,
   type StoppedClock,
   type InstallationOptions,
+  identityKey,
 } from '../../../harness/identity.ts'
 
 const SECOND = 1_000
@@ -305,6 +308,7 @@ t.test('a client with an older id, which lacks a mark, is known after a refresh'
   const { id } = await newClient()
   const former = id.slice(0, -8)
   await db('clients').where({ id }).update({ id: former })
+  t.equal(await authenticateRows(db, identityKey(), authenticatedClients), 1, 'payprep rows authenticate')
   const client = await stores.clients.rotate(former)
   t.equal((await ask(url, formOf(client))).status, 401, 'not before it is held in memory')
   await identity.refresh()

@@ -39,6 +39,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   REDIS_SENTINEL: ['payprep', 'payprep'],
   REFERENCE_DATA_DATABASE_PASSWORD: ['r-0123456789-abcdef', 'r-0123456789-abcdef', 'ä-0123456789-abcdef'],
   REFERENCE_DATA_PORT: ['7101', 7_101, '7e9'],
+  ROWS_OF_OLDER_RELEASES: ['accept', 'accept', 'trust'],
   SERVICE_HOST: ['0.0.0.0', '0.0.0.0'],
   SERVICE_TLS_ONLY: ['no', 'no', 'sometimes'],
   SESSIONS_PER_HOUR: ['7', 7, '0'],

@@ -57,6 +57,7 @@ const well: Facts = {
   outcomes: outcomes({ hours: [{ completed: 21, outages: 2 }] }),
   dataset: dataset({ lagSeconds: 60, unpublishedSeconds: 7_200 }),
   signingKeys: { value: [key(90)] },
+  lastAudit: { value: undefined },
   dependencies: { database: { value: undefined } },
 }
 
@@ -127,6 +128,11 @@ t.test('Each item that needs attention has a text and a level', async t => {
       /^1 gambling import failed/,
     ],
     [{ signingKeys: { value: [key(98)] } }, 'soon', /is 98 days old/],
+    [
+      { lastAudit: { value: { verifiedAt: new Date(now), findings: 3, passedAt: undefined } } },
+      'bad',
+      /found 3 changes without payprep/,
+    ],
     [{ signingKeys: { value: [key(-1)] } }, 'bad', /^No key signs access tokens now\.$/],
   ]
   for (const [change, level, text] of cases) {

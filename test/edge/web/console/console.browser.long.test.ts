@@ -34,6 +34,7 @@ const deps: ConsoleDeps = {
   ...system.services,
   dependencies: system.services.checks,
   signingKeys: system.stores.signingKeys.list,
+  lastAudit: async () => undefined,
   program: {
     build: '2.0.0 (commit 1f3c9a0b7d21)',
     environment: 'development',

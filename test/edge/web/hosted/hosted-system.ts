@@ -13,6 +13,8 @@ import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { identityStores, startIdentity } from '../../../../edge/gateway/identity/identity.ts'
 import type { Right } from '../../../../edge/gateway/identity/rights.ts'
 import { loadSeeds } from '../../../../seeds/load.ts'
+import { authenticateRows } from '../../../../services/kit/encryption/authenticated-rows.ts'
+import { authenticatedSessions } from '../../../../services/beneficiaries/sessions/session-rows.ts'
 import { openBeneficiariesDatabase } from '../../../../services/beneficiaries/database.ts'
 import { allServicesSettings } from '../../../../services/config.ts'
 import { startServices } from '../../../../services/wiring.ts'
@@ -96,6 +98,8 @@ export async function startHostedSystem(
     services,
     stores,
     logLines,
+    /** Loads clients and keys now. */
+    refresh: identity.refresh,
     pageRoutes: hostedRoutes(pageDeps),
     securityLines,
 
@@ -152,6 +156,7 @@ export async function startHostedSystem(
       await beneficiariesDb('sessions')
         .where({ id: sessionIdIn(url) })
         .update({ expires_at: new Date(0) })
+      await authenticateRows(beneficiariesDb, membership.key, authenticatedSessions)
     },
 
     async close() {

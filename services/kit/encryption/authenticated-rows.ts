@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import type { KeyOf } from '../key-of.ts'
+import { primaryKeyOf } from '../postgres/primary-key.ts'
+import { type AuthenticatedTable, rowMac } from './row-mac.ts'
+import { type RowSet, rowSets, type StoredSet } from './row-set.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** A row, or a set of rows, that is not as payprep wrote it. */
+export interface RowFinding {
+  readonly problem: 'ROW_ALTERED' | 'ROWS_REMOVED'
+  readonly table: string
+  readonly organization?: string
+  readonly row?: string
+}
+
+/**
+ * Verifies the MAC of each row of a table, and the digests of its sets. Returns how many rows there are. A write between the reads of
+ * a set and of its rows looks like a finding, so what disagrees is read again, in one snapshot.
+ */
+export async function verifyRows(
+  db: Knex,
+  key: KeyOf,
+  table: AuthenticatedTable,
+  tell: (finding: RowFinding) => void,
+  onProgress: (rows: number) => void = () => {},
+): Promise<number> {
+  const mac = rowMac(key, table)
+  const organizations = new Set<string>()
+  let count = 0
+  for await (const row of rowsOf(db, table)) {
+    organizations.add(row.organization_id)
+    if (++count % ROWS_AT_ONCE === 0) onProgress(count)
+    if (!mac.hasMac(row))
+      tell({
+        problem: 'ROW_ALTERED',
+        table: table.table,
+        organization: row.organization_id,
+        row: table.id.map(column => row[column]).join(' '),
+      })
+  }
+  if (!table.hasSet) return count
+  for (const id of await db('row_sets').where({ name: table.table }).pluck('organization_id'))
+    organizations.add(id)
+  const sets = rowSets(key, table.purpose)
+  for (const organizationId of organizations) {
+    const set = { organizationId, name: table.table }
+    const [macs, stored] = await db.transaction(
+      async snapshot => [await macsOf(snapshot, table, organizationId), await storedSet(snapshot, set)],
+      { isolationLevel: 'repeatable read', readOnly: true },
+    )
+    if (!sets.agrees(set, stored, macs))
+      tell({ problem: 'ROWS_REMOVED', table: table.table, organization: organizationId })
+  }
+  return count
+}
+
+export const storedSet = (
+  db: Knex,
+  { organizationId, name, part = 0 }: RowSet,
+): Promise<StoredSet | undefined> =>
+  db('row_sets').where({ organization_id: organizationId, name, part }).first('digest', 'mac')
+
+/**
+ * Gives every row of a table the MAC that it lacks, and its sets their digests: the operator vouches for them. Returns how many rows
+ * lacked it.
+ */
+export async function authenticateRows(
+  db: Knex,
+  key: KeyOf,
+  table: AuthenticatedTable,
+  onProgress: (rows: number) => void = () => {},
+): Promise<number> {
+  await table.prepare?.(db, key)
+  const mac = rowMac(key, table)
+  const primaryKey = await primaryKeyOf(db, table.table)
+  const organizations = new Set<string>()
+  let changed = 0
+  for await (const { organization_id: id, ...row } of rowsOf(db, table)) {
+    organizations.add(id)
+    if (mac.hasMac({ ...row, organization_id: id })) continue
+    changed += await authenticateRow(db, table, mac.macOf, where(primaryKey, { ...row, organization_id: id }))
+    if (changed % ROWS_AT_ONCE === 0) onProgress(changed)
+  }
+  if (table.hasSet) {
+    const sets = rowSets(key, table.purpose)
+    for (const organizationId of organizations)
+      await db.transaction(change =>
+        sets.replace(change, { organizationId, name: table.table }, () =>
+          macsOf(change, table, organizationId),
+        ),
+      )
+  }
+  return changed
+}
+
+/** Under the row's lock: a program may change it meanwhile. */
+function authenticateRow(
+  db: Knex,
+  { table }: AuthenticatedTable,
+  macOf: (row: any) => Buffer,
+  its: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  return db.transaction(async change => {
+    const row = await change(table).where(its).forNoKeyUpdate().first()
+    if (row === undefined) return 0
+    return (await change(table)
+      .where(its)
+      .update({ mac: macOf(row) })) as number
+  })
+}
+
+const where = (names: readonly string[], row: any) => Object.fromEntries(names.map(name => [name, row[name]]))
+
+const macsOf = (db: Knex, { table, unless }: AuthenticatedTable, organizationId: string) => {
+  const rows = db(table).where({ organization_id: organizationId })
+  if (unless !== undefined) rows.whereRaw(`not (${unless})`)
+  return rows.pluck('mac')
+}
+
+/** All rows with authority, in the order of their primary key. */
+async function* rowsOf(db: Knex, { table, unless }: AuthenticatedTable): AsyncGenerator<any> {
+  const key = await primaryKeyOf(db, table)
+  const marks = (mark: string) => key.map(() => mark).join()
+  const inOrder = db(table)
+    .orderBy([...key])
+    .limit(ROWS_AT_ONCE)
+  if (unless !== undefined) inOrder.whereRaw(`not (${unless})`)
+  let rows: any[] = await inOrder.clone()
+  while (rows.length > 0) {
+    yield* rows
+    const last = rows.at(-1)
+    rows = await inOrder
+      .clone()
+      .whereRaw(`(${marks('??')}) > (${marks('?')})`, [...key, ...key.map(name => last[name])])
+  }
+}

@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Knex } from 'knex'
+import { counter } from '../metrics/metrics.ts'
+import type { KeyOf } from '../key-of.ts'
+
+/** A table whose rows say who may do what, or where money goes. */
+export interface AuthenticatedTable {
+  readonly table: string
+  /** The purpose of the key, which is not in the database. */
+  readonly purpose: string
+  /** The columns by which a row is named to an operator; they are among `columns`. */
+  readonly id: readonly string[]
+  /** The columns that the MAC binds to each other and to the table. Null counts as absent, so a column may be added later. */
+  readonly columns: readonly string[]
+  /** The content of encrypted columns, which a rotation encrypts anew. Throws if it cannot be decrypted. */
+  readonly content?: (row: any, key: KeyOf) => readonly string[]
+  /** Rows without authority need no MAC, such as deleted ones. SQL. */
+  readonly unless?: string
+  /** Brings rows of older releases into the form that the MAC covers. */
+  readonly prepare?: (db: Knex, key: KeyOf) => Promise<unknown>
+  /** Whether a digest of all rows of an organization shows that one was removed, or an older one put back. */
+  readonly hasSet: boolean
+}
+
+/**
+ * HMAC-SHA-256 over named columns of a row: whoever can write to the database, but lacks the master key, cannot change one of them,
+ * nor move it to another row.
+ */
+export interface RowMac {
+  /** The MAC of a row as it is about to be written. `content` if it is at hand already. */
+  readonly macOf: (row: any, content?: readonly string[]) => Buffer
+  /** Whether payprep wrote these values. */
+  readonly hasMac: (row: any, content?: readonly string[]) => boolean
+  /** The same, and true for any row while rows of older releases are accepted. */
+  readonly isGenuine: (row: any, content?: readonly string[]) => boolean
+  /** Counts a row that is refused, and returns the error. */
+  readonly refusal: (row: any) => AlteredRow
+  /** Throws AlteredRow unless the row is genuine. */
+  readonly require: (row: any, content?: readonly string[]) => void
+}
+
+export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
+  const { table, purpose, id, columns, content: contentOf } = authenticated
+  const macKey = key(purpose)
+
+  function macOf(row: any, content = contentOf?.(row, key) ?? []): Buffer {
+    const values = columns.flatMap(column => (row[column] == null ? [] : [[column, plain(row[column])]]))
+    return createHmac('sha256', macKey)
+      .update(JSON.stringify([table, values, content]))
+      .digest()
+  }
+  function hasMac(row: any, content?: readonly string[]): boolean {
+    if (row.mac == null) return false
+    try {
+      return timingSafeEqual(row.mac, macOf(row, content))
+    } catch {
+      // The content does not decrypt, or the MAC has another length.
+      return false
+    }
+  }
+  const isGenuine = (row: any, content?: readonly string[]) =>
+    key.acceptsOlderRows === true || hasMac(row, content)
+  function refusal(row: any): AlteredRow {
+    refused.inc({ table })
+    return new AlteredRow(table, id.map(column => plain(row[column])).join(' '))
+  }
+  return {
+    macOf,
+    hasMac,
+    isGenuine,
+    refusal,
+    require(row, content) {
+      if (!isGenuine(row, content)) throw refusal(row)
+    },
+  }
+}
+
+const refused = counter({
+  name: 'payprep_altered_rows_total',
+  help: 'Reads of rows that were refused, because somebody without the master key, or a release before 2.2.0, wrote them.',
+  labels: ['table'],
+})
+
+/** A row was written by somebody without the key, or by an older release. */
+export class AlteredRow extends Error {
+  constructor(table: string, row: string) {
+    super(
+      `the row ${row} of ${table} is not as payprep wrote it: find out who changed it (payprep audit verify), ` +
+        'and if a release before 2.2.0 did, run payprep rows authenticate',
+    )
+    this.name = 'AlteredRow'
+  }
+}
+
+/** Equal for the value before it is written and the value as it is read. */
+function plain(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return value.toString('hex')
+  return value instanceof Date ? value.toISOString() : value
+}

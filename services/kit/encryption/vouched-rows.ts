@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import { NIL_UUID } from '../ids.ts'
+import type { KeyOf } from '../key-of.ts'
+import type { OlderRows } from '../postgres/database.ts'
+import { ConfigError } from '../process/config/config.ts'
+import { authenticateRows, storedSet } from './authenticated-rows.ts'
+import { rowSets } from './row-set.ts'
+import { keyOf } from './schema-keys.ts'
+import type { SealedSchema } from './sealed-schema.ts'
+
+/** An empty set without an organization: its MAC says that the rows of the schema have theirs. */
+const VOUCHED = { organizationId: NIL_UUID, name: 'vouched' }
+
+/**
+ * Throws a ConfigError if the rows of a schema never got their MACs, unless the operator has said to vouch for them. Nothing in the
+ * database can tell rows of an older release from rows that somebody wrote who then removed all MACs.
+ */
+export async function requireVouched(db: Knex, schema: SealedSchema, olderRows: OlderRows): Promise<void> {
+  const tables = schema.authenticated ?? []
+  const [first] = tables
+  if (first === undefined) return
+  const key = keyOf(db)
+  if (await isVouched(db, key, first.purpose)) return
+  for (const { table } of tables) {
+    if ((await db(table).first(db.raw('1'))) === undefined) continue
+    if (olderRows === 'refuse') throw unvouched(schema.name)
+    break
+  }
+  await vouch(db, schema)
+}
+
+async function isVouched(db: Knex, key: KeyOf, purpose: string): Promise<boolean> {
+  const stored = await storedSet(db, VOUCHED)
+  return stored !== undefined && rowSets(key, purpose).agrees(VOUCHED, stored, [])
+}
+
+export interface Vouched {
+  readonly table: string
+  /** How many rows got a MAC: they had none, or one that did not fit. */
+  readonly rows: number
+}
+
+/** Gives all rows that carry authority their MACs, whoever wrote them. */
+export async function vouch(
+  db: Knex,
+  { authenticated = [] }: SealedSchema,
+  onProgress: (table: string, rows: number) => void = () => {},
+): Promise<readonly Vouched[]> {
+  const key = keyOf(db)
+  const vouched: Vouched[] = []
+  for (const table of authenticated) {
+    const rows = await authenticateRows(db, key, table, count => onProgress(table.table, count))
+    vouched.push({ table: table.table, rows })
+  }
+  const [first] = authenticated
+  if (first !== undefined)
+    await db.transaction(change => rowSets(key, first.purpose).replace(change, VOUCHED, async () => []))
+  return vouched
+}
+
+const unvouched = (schema: string) =>
+  new ConfigError([
+    {
+      setting: 'ROWS_OF_OLDER_RELEASES',
+      problem:
+        `must say what to do with the rows of the schema ${schema}, which have no MACs: after an upgrade from a release before 2.2.0, ` +
+        'set it to vouch, or to accept while that release still runs; otherwise somebody has removed the MACs, so find out who',
+    },
+  ])
