@@ -141,4 +141,11 @@ export const migrations: Migrations = {
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0009-policies-without-subquery': policiesWithoutSubquery(['verifications']),
   '0010-outbox-by-organization': outboxByOrganization,
+  '0012-sealed-metadata': async (_schema, db) => {
+    await db.raw(`
+      -- Encrypted: clients put references to people there. Null in rows of releases before 2.2.0, which have it in clear.
+      alter table verifications add sealed_metadata bytea;
+      comment on column verifications.metadata is 'In clear: of releases before 2.2.0, and as long as their rows are accepted.';
+    `)
+  },
 }

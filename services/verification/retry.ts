@@ -7,6 +7,7 @@ import type { Question } from './providers/provider.ts'
 import { questionPlace } from './sealed-places.ts'
 import type { Vault } from './verification-vault.ts'
 import type { FullRow } from './shown.ts'
+import { metadataOf } from './records/record.ts'
 import { submit } from './records/submit.ts'
 
 interface RetryDeps {
@@ -32,7 +33,7 @@ export async function retry({ db, vault, limits }: RetryDeps, row: FullRow): Pro
       origin: row.origin,
       idempotencyKey: randomUUID(),
       request: Buffer.from(`again ${row.id}`),
-      metadata: row.metadata,
+      metadata: metadataOf(row, vault),
       endUserHash: row.end_user_hash ?? undefined,
       expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
       cacheMs: 0,

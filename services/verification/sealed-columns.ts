@@ -1,6 +1,13 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
-import { bookPlace, disclosedPlace, questionPlace, receivedPlace, referencePlace } from './sealed-places.ts'
+import {
+  bookPlace,
+  disclosedPlace,
+  metadataPlace,
+  questionPlace,
+  receivedPlace,
+  referencePlace,
+} from './sealed-places.ts'
 
 export const purposes: Purposes = {
   seals: ['verification', 'verification book'],
@@ -17,6 +24,7 @@ const ofVerification = (column: string, placeOf: (id: string) => string): Sealed
 
 export const sealed: readonly SealedColumn[] = [
   ofVerification('question', questionPlace),
+  ofVerification('sealed_metadata', metadataPlace),
   ofVerification('reference', referencePlace),
   ofVerification('received', receivedPlace),
   ofVerification('disclosed', disclosedPlace),

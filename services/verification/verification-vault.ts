@@ -18,6 +18,8 @@ export function vault(key: KeyOf) {
   return {
     seal,
     open,
+    /** While a release before 2.2.0 runs, which cannot decrypt it. */
+    keepsClearMetadata: key.acceptsOlderRows === true,
     /** Distinguishes a repeated request from another one with the same idempotency key. */
     requestHash: (request: Uint8Array) => hash('request', Buffer.from(request).toString('base64')),
     referenceHash: (provider: string, reference: string) => hash('reference', provider, reference),

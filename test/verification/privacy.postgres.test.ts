@@ -8,11 +8,13 @@ import { VerificationState } from '../../proto/gen/payprep/verification/v1/recor
 import { jsonLog } from '../../services/kit/process/logging/log.ts'
 import { deleteExpired } from '../../services/verification/housekeeping.ts'
 import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
+import { acceptingOlderRows } from '../harness/older-rows.ts'
 import { encodingsIn, textOfTables } from '../harness/table-text.ts'
 import { canaries } from '../beneficiaries/canary.ts'
 import {
   type Details,
   german,
+  key,
   organizationId,
   routedTo,
   runningVerification,
@@ -45,7 +47,7 @@ t.test('no table and no log line contains a name or an account', async t => {
   let logged = ''
   stream.on('data', chunk => (logged += String(chunk)))
   const provider = chatty({ nameMatch: 'PARTIAL_MATCH', corridorData: { owner: HELD } })
-  const { verify, submit, db, events } = await runningVerification(t, {
+  const { verify, submit, get, db, events } = await runningVerification(t, {
     routing: routedTo(provider),
     log: jsonLog(stream),
     publish: async () => {
@@ -54,7 +56,9 @@ t.test('no table and no log line contains a name or an account', async t => {
   })
   const record = await verify(person)
   t.match(record.result, { accountHolderName: { verifiedName: HELD }, corridorData: { owner: HELD } })
-  await submit(person, { endUserId: canaries.user })
+  const metadata = { customer: canaries.email }
+  const { id } = await submit(person, { endUserId: canaries.user, metadata })
+  t.strictSame((await get(id)).metadata, metadata)
   const refused = await submit({ ...person, country: 'AR' }).catch(error => error)
   t.notMatch(refused.message, canaries.account)
   // The worker's next write fails with an internal error.
@@ -72,6 +76,14 @@ t.test('no table and no log line contains a name or an account', async t => {
     t.strictSame(encodingsIn(logged, canary), [], `${what} in the log`)
   }
   t.strictSame(events, [])
+})
+
+t.test('metadata that a release before 2.2.0 wrote is read, and kept for it while it runs', async t => {
+  const { submit, get, db } = await runningVerification(t, { key: acceptingOlderRows(key) })
+  const { id } = await submit(german(canaries.account), { metadata: { customer: 'Zoë 7' } })
+  t.match(await db('verifications').where({ id }).first(), { metadata: { customer: 'Zoë 7' } })
+  await db('verifications').where({ id }).update({ metadata: '{"customer":"9"}', sealed_metadata: null })
+  t.strictSame((await get(id)).metadata, { customer: '9' })
 })
 
 t.test('the name of a stranger is stored nowhere, and shown to nobody', async t => {

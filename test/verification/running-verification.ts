@@ -76,8 +76,9 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const first = await start()
   const { client } = first
 
-  async function submit(details: Details, more: { idempotencyKey?: string; endUserId?: string } = {}) {
-    const request = { organizationId, idempotencyKey: randomUUID(), ...more, verification: { details } }
+  async function submit(details: Details, { metadata, ...more }: Submitted = {}) {
+    const verification = { details, ...(metadata && { metadata }) }
+    const request = { organizationId, idempotencyKey: randomUUID(), ...more, verification }
     return (await client.submitVerification(request)).verification!
   }
   async function get(id: string, wait = 0): Promise<AccountVerification> {
@@ -100,6 +101,12 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
       return record
     },
   }
+}
+
+interface Submitted {
+  readonly idempotencyKey?: string
+  readonly endUserId?: string
+  readonly metadata?: Record<string, string>
 }
 
 /** A question about a German account. */

@@ -77,9 +77,14 @@ t.test('the names of metadata have no order in a repetition', async t => {
     { second: '2', first: '1' },
   ]) {
     const verification = { details: german(account('001')), metadata }
-    await client.submitVerification({ organizationId, idempotencyKey, verification })
+    const { verification: stored } = await client.submitVerification({
+      organizationId,
+      idempotencyKey,
+      verification,
+    })
+    t.strictSame(stored?.metadata, { first: '1', second: '2' })
   }
-  t.match(await db('verifications').select('metadata'), [{ metadata: { first: '1', second: '2' } }])
+  t.match(await db('verifications').select('metadata'), [{ metadata: {} }], 'which is encrypted')
 })
 
 t.test("another organization's record does not exist for a caller", async t => {

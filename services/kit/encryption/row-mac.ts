@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
-import { counter } from '../metrics/metrics.ts'
 import type { KeyOf } from '../key-of.ts'
+import { rowsRefused } from './metrics.ts'
 
 /** A table whose rows say who may do what, or where money goes. */
 export interface AuthenticatedTable {
@@ -61,7 +61,7 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
   const isGenuine = (row: any, content?: readonly string[]) =>
     key.acceptsOlderRows === true || hasMac(row, content)
   function refusal(row: any): AlteredRow {
-    refused.inc({ table })
+    rowsRefused.inc({ table })
     return new AlteredRow(table, id.map(column => plain(row[column])).join(' '))
   }
   return {
@@ -74,12 +74,6 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
     },
   }
 }
-
-const refused = counter({
-  name: 'payprep_altered_rows_total',
-  help: 'Reads of rows that were refused, because somebody without the master key, or a release before 2.2.0, wrote them.',
-  labels: ['table'],
-})
 
 /** A row was written by somebody without the key, or by an older release. */
 export class AlteredRow extends Error {

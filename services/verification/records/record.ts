@@ -13,7 +13,7 @@ import {
   VerificationState,
 } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { DataSource as Source, FailureReason as Reason, Finding } from '../providers/provider.ts'
-import { disclosedPlace } from '../sealed-places.ts'
+import { disclosedPlace, metadataPlace } from '../sealed-places.ts'
 import type { Vault } from '../verification-vault.ts'
 
 /** The columns of a verification that a client sees. */
@@ -22,7 +22,10 @@ export interface RecordRow {
   readonly state: keyof typeof VerificationState
   readonly created_at: Date
   readonly updated_at: Date
+  /** In clear, as releases before 2.2.0 read and write it. */
   readonly metadata: Readonly<Record<string, string>>
+  /** Null if such a release wrote the row. */
+  readonly sealed_metadata: Buffer | null
   readonly failure_reason: Reason | null
   readonly result: StoredResult | null
   /** The part of the result that may name people, encrypted. */
@@ -48,9 +51,15 @@ export function recordOf(row: RecordRow, vault: Pick<Vault, 'open'>): AccountVer
     state: VerificationState[row.state],
     ...(row.result !== null && { result: resultOf({ ...row.result, ...disclosedIn(row, vault) }) }),
     ...(row.failure_reason !== null && { failureReason: FailureReason[row.failure_reason] }),
-    metadata: { ...row.metadata },
+    metadata: metadataOf(row, vault),
   })
 }
+
+/** What the client sent along. */
+export const metadataOf = (
+  { id, metadata, sealed_metadata: sealed }: RecordRow,
+  { open }: Pick<Vault, 'open'>,
+): Record<string, string> => (sealed === null ? { ...metadata } : JSON.parse(open(sealed, metadataPlace(id))))
 
 const disclosedIn = ({ id, disclosed }: RecordRow, { open }: Pick<Vault, 'open'>): Disclosed =>
   disclosed === null ? {} : JSON.parse(open(disclosed, disclosedPlace(id)))

@@ -7,7 +7,7 @@ import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { bankText } from '../corridors/account.ts'
 import { type Limits, reserve } from '../limits/limits.ts'
 import type { Question } from '../providers/provider.ts'
-import { questionPlace } from '../sealed-places.ts'
+import { metadataPlace, questionPlace } from '../sealed-places.ts'
 import type { Vault } from '../verification-vault.ts'
 import { type OwnedRow, publishStates } from './events.ts'
 
@@ -74,11 +74,12 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
     cacheMs: submission.cacheMs,
   }))
   const id = randomUUID()
+  const metadata = JSON.stringify(submission.metadata)
   const { rows } = await change.raw(
     `insert into verifications (id, question, bank_key, question_key, organization_id, origin, idempotency_key,
-       request_hash, expires_at, metadata, country, currency, bank, account_hash, question_hash, end_user_hash,
+       request_hash, expires_at, metadata, sealed_metadata, country, currency, bank, account_hash, question_hash, end_user_hash,
        is_account_reserved, traceparent)
-     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (organization_id, origin, idempotency_key) do nothing
      returning *`,
     [
@@ -91,7 +92,8 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
       submission.idempotencyKey,
       vault.requestHash(submission.request),
       submission.expiresAfterMs,
-      JSON.stringify(submission.metadata),
+      vault.keepsClearMetadata ? metadata : '{}',
+      vault.seal(metadata, metadataPlace(id)),
       question.country,
       question.currency ?? null,
       bankText(question),

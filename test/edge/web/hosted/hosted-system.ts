@@ -9,6 +9,8 @@ import { bundlePage } from '../../../../edge/web/hosted/bundle.ts'
 import { hostedPages, hostedRoutes } from '../../../../edge/web/hosted/hosted-pages.ts'
 import { noProxies } from '../../../../edge/gateway/http/client-address.ts'
 import { openIdempotency } from '../../../../edge/gateway/idempotency/open.ts'
+import { lastAudits } from '../../../../edge/gateway/store/last-audit.ts'
+import { measureAudits } from '../../../../edge/gateway/store/metrics.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { identityStores, startIdentity } from '../../../../edge/gateway/identity/identity.ts'
 import type { Right } from '../../../../edge/gateway/identity/rights.ts'
@@ -69,6 +71,7 @@ export async function startHostedSystem(
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
+  const auditMetrics = measureAudits(lastAudits(db, membership.key).read)
   const brandings = brandingsIn(db)
   const common = {
     ...services,
@@ -163,6 +166,7 @@ export async function startHostedSystem(
       proxy?.close()
       server.closeAllConnections()
       server.close()
+      auditMetrics.close()
       await identity.close()
       await services.close()
       await Promise.all([db.destroy(), beneficiariesDb.destroy()])
