@@ -74,6 +74,31 @@ const cases: readonly Case[] = [
   ],
   ['a name', address('quiet-harbour.near', 'NEAR'), `${KNOWN} | 8 EXACT NETWORK_AND_ADDRESS`],
 
+  ['without 0x', address(EVM.slice(2), 'ETHEREUM'), `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS`],
+  [
+    'without 0x, and without network',
+    address(EVM.slice(2).toUpperCase()),
+    `${OTHER} | 2 STRONG ADDRESS+ADDRESS_OTHER_NETWORK`,
+  ],
+  [
+    'the link of a payment (EIP-681)',
+    address(`ethereum:pay-${EVM}@1?value=2.014e18`, 'ETHEREUM'),
+    `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS`,
+  ],
+  [
+    'a link without 0x',
+    address(`ethereum:${EVM.slice(2)}`, 'ETHEREUM'),
+    `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS`,
+  ],
+  [
+    'a link (BIP 21)',
+    address(`BITCOIN:${BASE58}?amount=20.3&label=Quiet%20Harbour`, 'BITCOIN'),
+    `${KNOWN} | 4 EXACT NETWORK_AND_ADDRESS`,
+  ],
+  ['a link of an unknown address', address('bitcoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'BITCOIN'), 'CLEAR'],
+  ['a link without an address', address('ethereum:', 'ETHEREUM'), 'CLEAR INPUT_UNREADABLE'],
+  ['a link of another thing', address(`https://${BASE58}.example/`, 'BITCOIN'), 'CLEAR INPUT_UNREADABLE'],
+
   ['one character changed', address(SEGWIT.replace('w', 'x'), 'BITCOIN'), 'CLEAR INPUT_UNREADABLE'],
   [
     'one character changed, which is to be reviewed',

@@ -14,6 +14,22 @@ export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination
   const address = plainText(wallet.address)
   if (!address) return UNREADABLE
   const network = networkOf(wallet.network)
+  const findings = screenAddress(index, address, network)
+  const within = findings.isUnreadable && findings.hits.length === 0 ? addressWithin(address) : undefined
+  return within === undefined ? findings : screenAddress(index, within, network)
+}
+
+/** The address in the link of a wallet, as in BIP 21 and EIP-681, or of 40 hexadecimal digits without their 0x. */
+function addressWithin(written: string): string | undefined {
+  const bare = LINK.exec(written)?.[1] ?? written
+  const address = BARE_EVM.test(bare) ? `0x${bare}` : bare
+  return address === written ? undefined : address
+}
+
+const LINK = /^[a-z][a-z+]{1,20}:(?:\/\/)?(?:pay-)?([a-z0-9.]+)(?:[@/?]|$)/i
+const BARE_EVM = /^[0-9a-f]{40}$/i
+
+function screenAddress(index: EntityIndex, address: string, network: CryptoNetwork | undefined): Findings {
   const written = EVM_ADDRESS.test(address) ? address.toLowerCase() : address
   const hits = hitsOf(index, written, network)
   if (hits.length > 0) return { hits, isUnreadable: false }
