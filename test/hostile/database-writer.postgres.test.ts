@@ -122,6 +122,13 @@ t.test('a client that was moved to another organization, or given rights, gets n
         t.match(await verify(), [{ problem: 'ROW_ALTERED', table: 'clients', row: id }])
         await system.refresh()
         t.equal((await tokenOf(id, secret)).status, 401)
+        const listed = await system.stores.clients.list()
+        t.match(
+          listed.filter(({ isAltered }) => isAltered),
+          [{ id }],
+          'an operator sees it',
+        )
+        await t.rejects(system.stores.clients.enable(id), { name: 'AlteredRow' })
         t.equal(
           (await read('/webhooks/subscriptions', thief.authorization)).status,
           401,

@@ -24,6 +24,8 @@ export interface ClientRecord extends Client {
   readonly createdAt: Date
   readonly disabledAt: Date | undefined
   readonly previousSecretEndsAt: Date | undefined
+  /** Somebody else wrote the row: the client gets no token. */
+  readonly isAltered: boolean
 }
 
 /** The data of a client that a running edge has in memory. */
@@ -163,6 +165,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
         createdAt: row.created_at,
         disabledAt: row.disabled_at ?? undefined,
         previousSecretEndsAt: row.previous_secret_ends_at ?? undefined,
+        isAltered: !stored.isGenuine(row),
       }))
     },
 

@@ -53,6 +53,7 @@ export const commands: readonly Command[] = [
           ...allowanceFields(client.allowance),
           disabled: client.disabledAt?.toISOString(),
           previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
+          altered: client.isAltered || undefined,
         })),
       ),
   },
