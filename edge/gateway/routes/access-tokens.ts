@@ -4,6 +4,7 @@ import type { Identity } from '../identity/identity.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
 import type { Example } from '../openapi/route-description.ts'
 import type { Schema } from '../openapi/types.ts'
+import { clientAuthentication } from './authenticate-client.ts'
 import { issueToken } from './issue-token.ts'
 import type { Route } from './route.ts'
 
@@ -33,7 +34,7 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
         },
       },
       errors: [401, 429],
-      steps: [issueToken({ ...deps.identity, ...deps })],
+      steps: [issueToken({ ...deps.identity, ...clientAuthentication({ ...deps, ...deps.identity }) })],
     },
     {
       id: 'getSigningKeys',
