@@ -28,7 +28,7 @@ export interface RoutesDeps {
   readonly gambling: EdgeClient<typeof GamblingService>
   readonly notifier: EdgeClient<typeof NotifierService>
   readonly once: Once
-  readonly identity: Pick<Identity, 'allowances' | 'clients' | 'hasRight' | 'keys' | 'tokens'>
+  readonly identity: Pick<Identity, 'allowances' | 'clients' | 'hasRight' | 'keys' | 'revoke' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
   readonly securityLog: SecurityLog

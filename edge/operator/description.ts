@@ -4,7 +4,7 @@ import { interfaceRoutes, type RoutesDeps } from '../routes.ts'
 
 /** The public description of an edge at this address, made without an edge. */
 export function describedInterface(baseUrl: string): OpenApi {
-  return publicDescription(interfaceRoutes(onlyDescribed), baseUrl)
+  return publicDescription(interfaceRoutes({ ...onlyDescribed, baseUrl }), baseUrl)
 }
 
 /** Stubs: only requests use them, except that a description needs the presence of `once`. */

@@ -22,6 +22,11 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ['is read by the release before 2.2.0 alone', 'clients.tokens_revoked_at'],
     ['decides a limit, or whether a bank is asked for a name', 'organizations.*'],
     ['repeats a request, whose answer is encrypted for its key', 'idempotency_keys.*'],
+    [
+      'makes a token valid again until its hour is over, or an assertion until its minutes are: named',
+      'revoked_tokens.*',
+      'used_assertions.*',
+    ],
     ['has a MAC of its own', 'last_audit.*'],
     [
       'says when a key is used, and is not the key: its private half is encrypted, its public half derived',

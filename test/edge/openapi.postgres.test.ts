@@ -21,7 +21,9 @@ t.test('GET /openapi.json', async t => {
     t.equal(document.info.version, packageJson.version)
     t.strictSame(Object.keys(document.paths), [
       '/oauth2/token',
+      '/oauth2/revoke',
       '/.well-known/jwks.json',
+      '/.well-known/oauth-authorization-server',
       '/payments/validations',
       '/payments/bulk-validations',
       '/payments/enrichments',

@@ -5,12 +5,18 @@ import type { Context, Step } from './state.ts'
 
 const PARAMETER = /:\w+/
 
+interface Place {
+  readonly method: string
+  readonly path: string
+  readonly alsoAt?: string | undefined
+}
+
 /**
  * Runs the steps of the route that a request matches. Koa's router tries one path
  * after the other, so paths without parameters are looked up in a map first. Then
  * come `others`, which may answer or pass on.
  */
-export function router<R extends { readonly method: string; readonly path: string }>(
+export function router<R extends Place>(
   routes: readonly R[],
   stepsOf: (route: R) => readonly Step[],
   others: readonly Step[] = [],
@@ -23,11 +29,13 @@ export function router<R extends { readonly method: string; readonly path: strin
       ctx.state.route = route.path
       return steps(ctx)
     }
-    if (!PARAMETER.test(route.path)) fixed.set(`${route.method} ${route.path}`, run)
-    koaRouter.register(route.path, [route.method], ctx => {
-      ctx.state.params = ctx.params
-      return run(ctx)
-    })
+    for (const path of [route.path, ...(route.alsoAt === undefined ? [] : [route.alsoAt])]) {
+      if (!PARAMETER.test(path)) fixed.set(`${route.method} ${path}`, run)
+      koaRouter.register(path, [route.method], ctx => {
+        ctx.state.params = ctx.params
+        return run(ctx)
+      })
+    }
   }
   const search = koaRouter.routes() as Step
   const further = compose([...others, ctx => search(ctx, () => unmatched(ctx))])

@@ -19,6 +19,8 @@ export interface ClientRow {
   readonly request_burst: number | null
   readonly created_at: Date
   readonly disabled_at: Date | null
+  /** JSON. */
+  readonly public_keys: string | null
   readonly tokens_revoked_at: Date | null
   readonly mac: Buffer | null
 }
@@ -36,6 +38,7 @@ export const authenticatedClients: AuthenticatedTable = {
     'token_epoch',
     'rights',
     'disabled_at',
+    'public_keys',
     ...allowanceColumns,
   ],
   hasSet: true,

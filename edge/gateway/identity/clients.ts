@@ -1,12 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
 import { allowanceIn, columnsOf } from './allowances.ts'
+import { type Assertion, isSigned } from './assertions.ts'
 import { type ClientRow, clientRows } from './client-rows.ts'
+import type { PublicKey } from './public-keys.ts'
 import type { Right } from './rights.ts'
 
 /** An OAuth client: a program that calls the API on behalf of one organization. */
@@ -42,6 +45,9 @@ export interface Credentials {
   readonly secret: string
 }
 
+/** What a client proves itself by. */
+export type Proof = Credentials | Assertion
+
 export type Clients = ReturnType<typeof clientsIn>
 
 interface Deps {
@@ -53,6 +59,11 @@ interface Deps {
 const SECRET_LENGTH_MAX = 256
 /** How long the old secret remains valid after a rotation, so that the client can be reconfigured. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000
+
+/** How many public keys a client may have: one that signs, its successor, and those of other programs. */
+const PUBLIC_KEYS_MAX = 10
+/** How many lists of keys are kept parsed. */
+const PARSED_MAX = 1_000
 
 /** Secrets begin with product and environment, so that secret scanners find leaked ones. */
 const secretPrefixes = { development: 'payprep_dev_', production: 'payprep_live_' }
@@ -87,15 +98,28 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
     return undefined
   }
 
-  /** The client of a row, if these are its credentials. It takes the same time without a row as with a wrong secret. */
-  function holder(row: ClientRow | undefined, { id, secret }: Credentials): Client | undefined {
-    if (secret.length > SECRET_LENGTH_MAX) return undefined
+  /** By their text: the library keeps what it has made of an object, so that one used twice takes as long as one of ours. */
+  const parsed = new LRUCache<string, readonly PublicKey[]>({
+    max: PARSED_MAX,
+    memoMethod: text => JSON.parse(text),
+  })
+  const keysOf = (row: ClientRow | undefined) => parsed.memo(row?.public_keys ?? '[]')
+
+  /**
+   * The client of a row, if this proves it. It takes the same time without a row as with a wrong secret or key. Throws
+   * AssertionRefused for an assertion that the client has signed and whose claims are wrong.
+   */
+  async function holder(row: ClientRow | undefined, proof: Proof): Promise<Client | undefined> {
+    const isProved = 'jwt' in proof ? await isSigned(proof, keysOf(row), clock) : isSecretOf(row, proof)
+    return isProved && row !== undefined && row.disabled_at === null ? clientOf(row) : undefined
+  }
+
+  function isSecretOf(row: ClientRow | undefined, { id, secret }: Credentials): boolean {
+    if (secret.length > SECRET_LENGTH_MAX) return false
     const actual = digest({ id, secret })
     const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
     const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
-    if (row === undefined || row.disabled_at !== null) return undefined
-    if (!isCurrent && !(isPrevious && row.previous_secret_ends_at! > now())) return undefined
-    return clientOf(row)
+    return isCurrent || (isPrevious && row !== undefined && row.previous_secret_ends_at! > now())
   }
 
   /** Columns that revoke all tokens of a client. Running edges notice it at their next refresh. */
@@ -112,6 +136,19 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
     return rights as readonly Right[]
   }
 
+  /** A list without keys is null, as in rows of before. */
+  const changeKeys = async (
+    id: string,
+    change: (had: readonly PublicKey[]) => readonly PublicKey[],
+    others: (row: ClientRow) => Partial<ClientRow> = () => ({}),
+  ) => {
+    const row = await stored.update(id, before => {
+      const keys = change(keysOf(before))
+      return { public_keys: keys.length === 0 ? null : JSON.stringify(keys), ...others(before) }
+    })
+    return keysOf(row)
+  }
+
   return {
     holder,
 
@@ -121,10 +158,9 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       return mark !== undefined && mark === markOf(random!)
     },
 
-    /** The client with these credentials. A failure takes the same time for a wrong id as for a wrong secret. */
-    async authenticate({ id, secret }: Credentials): Promise<Client | undefined> {
-      if (!isClientId(id)) return undefined
-      return holder(await found(id), { id, secret })
+    /** The client that this proves. A failure takes the same time for a wrong id as for a wrong secret or key. */
+    async authenticate(proof: Proof): Promise<Client | undefined> {
+      return isClientId(proof.id) ? holder(await found(proof.id), proof) : undefined
     },
 
     async find(id: string): Promise<Client | undefined> {
@@ -149,6 +185,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
         rights: sorted(rights),
         token_epoch: 0,
         disabled_at: null,
+        public_keys: null,
         ...columnsOf(undefined),
         created_at: now(),
       })
@@ -216,6 +253,39 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
     /** Takes rights away, and returns those that the client then has. */
     revoke: (id: string, rights: readonly Right[]) =>
       changeRights(id, had => had.filter(right => !rights.includes(right))),
+
+    /** Throws a Problem if there is no such client. */
+    async publicKeys(id: string): Promise<readonly PublicKey[]> {
+      const row = await found(id)
+      if (row === undefined) throw new Problem('notFound', `there is no client ${id}`)
+      return keysOf(row)
+    },
+
+    /** Adds public keys, and returns those that the client then has. They are valid at once. */
+    addPublicKeys: (id: string, keys: readonly PublicKey[]) =>
+      changeKeys(id, had => {
+        const all = [...had, ...keys]
+        const twice = all.find((key, at) => all.findIndex(({ kid }) => kid === key.kid) !== at)
+        if (twice !== undefined) throw new Problem('conflict', `the client has a key ${twice.kid} already`)
+        if (all.length > PUBLIC_KEYS_MAX)
+          throw new Problem(
+            'conflict',
+            `a client may have ${PUBLIC_KEYS_MAX} keys: remove those of no use first`,
+          )
+        return all
+      }),
+
+    /** Removes a public key, and returns those that the client then has. `now` also revokes all tokens of the client. */
+    removePublicKey: (id: string, kid: string, { now = false } = {}) =>
+      changeKeys(
+        id,
+        had => {
+          const others = had.filter(key => key.kid !== kid)
+          if (others.length === had.length) throw new Problem('notFound', `the client has no key ${kid}`)
+          return others
+        },
+        now ? revokedTokens : undefined,
+      ),
 
     /** Sets an allowance; undefined for that of the settings. Running edges notice it at their next refresh. */
     async allow(id: string, allowance: Allowance | undefined): Promise<void> {

@@ -6,7 +6,7 @@ import type { Log } from '../../../services/kit/process/logging/log.ts'
 import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 import { reloadable } from '../../../services/kit/process/reloading/reload.ts'
 import { singleFlight } from '../../../services/kit/single-flight.ts'
-import { type Client, clientsIn, type Credentials, type KnownClient } from './clients.ts'
+import { type Client, clientsIn, type KnownClient, type Proof } from './clients.ts'
 import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Caller } from '../http/state.ts'
@@ -15,7 +15,9 @@ import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
 import type { HasRight } from './rights.ts'
 import { signingKeysIn } from './signing-keys.ts'
+import { type Addition, spentIds } from './spent-ids.ts'
 import { accessTokens, type Grant } from './tokens.ts'
+import { useAssertion } from './used-assertions.ts'
 
 export type IdentityStores = ReturnType<typeof identityStores>
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
@@ -30,6 +32,8 @@ export function identityStores(
     organizations: organizationsIn(db, clock),
     clients: clientsIn(db, { key, environment, clock }),
     signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
+    revokedTokens: spentIds(db, 'revoked_tokens', clock),
+    usedAssertions: spentIds(db, 'used_assertions', clock),
   }
 }
 
@@ -43,6 +47,8 @@ interface Options {
 
 /** How often this process loads keys, revocations and clients. */
 export const REFRESH_INTERVAL_MS = 5_000
+/** For edges whose clocks are late. */
+const REVOCATION_MARGIN_MS = 5 * 60_000
 
 /**
  * Authenticates the callers of a running edge, and knows their rights. All of it is held in
@@ -50,8 +56,8 @@ export const REFRESH_INTERVAL_MS = 5_000
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
   let known: ReadonlyMap<string, KnownClient> = new Map()
-  const isRevoked = ({ clientId, tokenEpoch }: Grant) =>
-    tokenEpoch < (known.get(clientId)?.client.tokenEpoch ?? 0)
+  const isRevoked = ({ clientId, tokenEpoch, tokenId }: Grant) =>
+    tokenEpoch < (known.get(clientId)?.client.tokenEpoch ?? 0) || revokedTokens.has(tokenId)
   const hasRight: HasRight = (clientId, right) => known.get(clientId)?.rights.has(right) ?? false
   let refused: readonly string[] = []
   async function loadClients() {
@@ -62,12 +68,19 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     refused = altered
   }
 
+  /** Single tokens by id, with their ends. Only added to, so that what this process revokes while it loads is not lost. */
+  const revokedTokens = new Map<string, number>()
+  async function loadRevokedTokens() {
+    for (const [id, endsAt] of await stores.revokedTokens.live()) revokedTokens.set(id, endsAt)
+    for (const [id, endsAt] of revokedTokens) if (endsAt < clock.now()) revokedTokens.delete(id)
+  }
+
   let ofOrganizations: ReadonlyMap<string, Allowance> = new Map()
   async function loadAllowances() {
     ofOrganizations = await stores.organizations.allowances()
   }
 
-  const load = () => Promise.all([loadClients(), loadAllowances()])
+  const load = () => Promise.all([loadClients(), loadRevokedTokens(), loadAllowances()])
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), load()])
   const refresh = async () => void (await Promise.all([keys.refresh(), load()]))
   const outage = outageLog(log, {
@@ -85,16 +98,20 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const reloading = reloadable('clients and keys', refresh)
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
+  const use = useAssertion(stores.usedAssertions)
+
   return {
+    /** They throw AssertionRefused for an assertion that is signed and not valid, and a Problem if the client has used too many. */
     clients: {
-      /** The client with these credentials, as of the last refresh, without a query. */
-      recognize: (credentials: Credentials): Client | undefined =>
-        stores.clients.holder(known.get(credentials.id)?.secrets, credentials),
+      /** The client that this proves, as of the last refresh, without a query. An assertion is used up, which is one. */
+      recognize: async (proof: Proof): Promise<Client | undefined> =>
+        use(await stores.clients.holder(known.get(proof.id)?.secrets, proof), proof),
 
       /** Whether there may be such a client: it is known, or has been made since the last refresh. */
       mayExist: (id: string) => known.has(id) || stores.clients.isMarked(id),
 
-      authenticate: stores.clients.authenticate,
+      authenticate: async (proof: Proof): Promise<Client | undefined> =>
+        use(await stores.clients.authenticate(proof), proof),
     },
     keys,
     hasRight,
@@ -112,6 +129,13 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
       environment,
       clock,
     }),
+    /** Revokes one token: in this process at once, in others at their next refresh. */
+    async revoke({ clientId, tokenId, expiresAt }: Grant): Promise<Addition> {
+      const endsAt = expiresAt + REVOCATION_MARGIN_MS
+      const addition = await stores.revokedTokens.add(clientId, tokenId, new Date(endsAt))
+      if (addition.outcome !== 'full') revokedTokens.set(tokenId, endsAt)
+      return addition
+    },
     refresh,
     async close() {
       clearInterval(timer)

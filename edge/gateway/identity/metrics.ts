@@ -7,6 +7,11 @@ export const tokensIssued = counter({
   help: 'Access tokens issued.',
 })
 
+export const tokensRevoked = counter({
+  name: 'payprep_tokens_revoked_total',
+  help: 'Access tokens that their clients have revoked. Those that operators revoke, all of a client or of a key, do not count.',
+})
+
 export const refreshFailures = counter({
   name: 'payprep_identity_refresh_failures_total',
   help: 'Failed attempts to load keys, revocations and clients. Until one succeeds, those loaded before are used.',

@@ -11,6 +11,10 @@ export interface Grant {
   readonly clientId: string
   readonly organizationId: string
   readonly tokenEpoch: number
+  /** The `jti` of the token. */
+  readonly tokenId: string
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number
 }
 
 export type Tokens = ReturnType<typeof accessTokens>
@@ -82,19 +86,25 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
             typ: 'at+jwt',
             issuer,
             audience,
-            requiredClaims: ['sub', 'org', 'epoch', 'iat', 'exp'],
+            requiredClaims: ['sub', 'org', 'epoch', 'iat', 'exp', 'jti'],
             clockTolerance: CLOCK_TOLERANCE_SECONDS,
             currentDate: new Date(clock.now()),
           },
         )
-        const grant = { clientId: payload.sub, organizationId: payload.org, tokenEpoch: payload.epoch }
+        const grant: Grant = {
+          clientId: payload.sub,
+          organizationId: payload.org,
+          tokenEpoch: payload.epoch,
+          tokenId: payload.jti,
+          expiresAt: payload.exp * 1_000,
+        }
         if (payload.exp - payload.iat > TOKEN_LIFETIME_SECONDS || isRevoked(grant)) return undefined
         const { clientId } = grant
         if (!mayHave(known(clientId), grant) && !mayHave(await find(clientId), grant)) return undefined
         cache.set(token, {
           grant,
           kid: protectedHeader.kid!,
-          until: Math.min(clock.now() + CACHED_MS, payload.exp * 1_000),
+          until: Math.min(clock.now() + CACHED_MS, grant.expiresAt),
         })
         return grant
       } catch (error) {
@@ -115,4 +125,5 @@ interface TokenClaims {
   readonly epoch: number
   readonly iat: number
   readonly exp: number
+  readonly jti: string
 }

@@ -95,12 +95,12 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
       {
         code: 'AUTH_MISSING_CLIENT_CREDENTIALS',
         message: 'client_id and client_secret are required',
-        meaning: 'A token was requested without client id or secret.',
+        meaning: 'No client id and secret were sent, and no assertion.',
       },
       {
         code: 'AUTH_INVALID_CLIENT_CREDENTIALS',
         message: 'unknown client or wrong secret',
-        meaning: 'A token was requested with an unknown client id or a wrong secret.',
+        meaning: 'The client id is unknown, or the secret or assertion is wrong.',
       },
     ],
   },

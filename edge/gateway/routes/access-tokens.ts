@@ -4,17 +4,28 @@ import type { Identity } from '../identity/identity.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
 import type { Example } from '../openapi/route-description.ts'
 import type { Schema } from '../openapi/types.ts'
+import { ASSERTION_TYPE } from '../identity/assertions.ts'
 import { clientAuthentication } from './authenticate-client.ts'
 import { issueToken } from './issue-token.ts'
+import { revokeToken } from './revoke-token.ts'
 import type { Route } from './route.ts'
+import { serverMetadata, serverMetadataRoute } from './server-metadata.ts'
 
 interface Deps {
-  readonly identity: Pick<Identity, 'clients' | 'keys' | 'tokens'>
+  readonly identity: Pick<Identity, 'clients' | 'keys' | 'revoke' | 'tokens'>
   readonly clock: Clock
   readonly securityLog: SecurityLog
+  /** The address that clients call, without a slash at its end. */
+  readonly baseUrl: string
 }
 
 export function accessTokenRoutes(deps: Deps): readonly Route[] {
+  const metadata = serverMetadata(deps.baseUrl)
+  const oauth = {
+    ...deps.identity,
+    ...clientAuthentication({ ...deps, clients: deps.identity.clients }),
+    audience: [metadata.issuer, metadata.token_endpoint],
+  }
   return [
     {
       id: 'issueToken',
@@ -24,7 +35,7 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
       tag: 'Access tokens',
       summary: 'Obtain an access token',
       description:
-        'OAuth 2.0 client credentials (RFC 6749, 4.4). Id and secret may also be sent by HTTP Basic. A token is valid for one hour: reuse it, and request the next one before it expires or when a request is answered with 401.',
+        'OAuth 2.0 client credentials (RFC 6749, 4.4). Id and secret may also be sent by HTTP Basic. A client with registered public keys may send a signed assertion instead (RFC 7523, `private_key_jwt`). A token is valid for one hour: reuse it, and request the next one before it expires or when a request is answered with 401.',
       examples: tokenExamples,
       request: { type: 'application/x-www-form-urlencoded', schema: tokenRequest },
       responses: {
@@ -33,8 +44,22 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
           content: { type: 'application/json', schema: tokenResponse },
         },
       },
-      errors: [401, 429],
-      steps: [issueToken({ ...deps.identity, ...clientAuthentication({ ...deps, ...deps.identity }) })],
+      errors: [401, 429, 503],
+      steps: [issueToken(oauth)],
+    },
+    {
+      id: 'revokeToken',
+      method: 'POST',
+      path: '/oauth2/revoke',
+      open: true,
+      tag: 'Access tokens',
+      summary: 'Revoke an access token',
+      description:
+        'Ends a token of the client before its hour is over, as when a program stops or a token has leaked (RFC 7009). The client authenticates as for a token. All processes refuse the token within 10 seconds. A token that is not valid, or is of another client, is answered with 200 too, and stays as it was.',
+      request: { type: 'application/x-www-form-urlencoded', schema: revocationRequest },
+      responses: { 200: { description: 'The token is not valid, or is of another client.' } },
+      errors: [401, 429, 503],
+      steps: [revokeToken(oauth)],
     },
     {
       id: 'getSigningKeys',
@@ -58,11 +83,26 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
         },
       ],
     },
+    serverMetadataRoute(metadata),
   ]
 }
 
 /** Short beside the 90 days between publishing a key and signing with it, so a cached set is never too old. */
 const KEYS_MAX_AGE_SECONDS = 600
+
+/** How a client proves itself in a form. */
+const proof: Schema['properties'] = {
+  client_id: { type: 'string', description: 'Required unless sent by HTTP Basic or in an assertion.' },
+  client_secret: {
+    type: 'string',
+    description: 'Required unless sent by HTTP Basic, or replaced by an assertion.',
+  },
+  client_assertion_type: { type: 'string', const: ASSERTION_TYPE, description: 'Goes with an assertion.' },
+  client_assertion: {
+    type: 'string',
+    description: 'A JWT signed by a key of the client, in place of the secret.',
+  },
+}
 
 const tokenRequest: Schema = {
   title: 'TokenRequest',
@@ -70,8 +110,18 @@ const tokenRequest: Schema = {
   required: ['grant_type'],
   properties: {
     grant_type: { type: 'string', const: 'client_credentials', description: 'The only grant type there is.' },
-    client_id: { type: 'string', description: 'Required unless sent by HTTP Basic.' },
-    client_secret: { type: 'string', description: 'Required unless sent by HTTP Basic.' },
+    ...proof,
+  },
+}
+
+const revocationRequest: Schema = {
+  title: 'RevocationRequest',
+  type: 'object',
+  required: ['token'],
+  properties: {
+    token: { type: 'string', description: 'The access token.' },
+    token_type_hint: { type: 'string', description: 'Changes nothing: all tokens are access tokens.' },
+    ...proof,
   },
 }
 

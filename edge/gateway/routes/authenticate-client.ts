@@ -3,7 +3,8 @@ import type { SecurityEntry, SecurityLog } from '../../../services/kit/process/s
 import type { Clock } from '../http/clock.ts'
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts'
 import type { Context } from '../http/state.ts'
-import { type Client, type Credentials, isClientId } from '../identity/clients.ts'
+import { AssertionRefused } from '../identity/assertions.ts'
+import { type Client, isClientId, type Proof } from '../identity/clients.ts'
 import type { Identity } from '../identity/identity.ts'
 import { invalidClient, tooMany } from '../identity/oauth-problems.ts'
 
@@ -13,9 +14,12 @@ interface Deps {
   readonly securityLog: SecurityLog
 }
 
+/** What a request is for, as the security log names it. */
+type Purpose = 'token.issue' | 'token.revoke'
+
 export type ClientAuthentication = ReturnType<typeof clientAuthentication>
 
-/** Authenticates clients at the token endpoint. */
+/** Authenticates clients at the OAuth endpoints, which share the limits. */
 export function clientAuthentication({ clients, clock, securityLog }: Deps) {
   /** The most failures in a minute. */
   const ofNetwork = rateLimit(60, clock)
@@ -27,19 +31,25 @@ export function clientAuthentication({ clients, clock, securityLog }: Deps) {
    * neither locks a client out nor slows it down. Other credentials may be newer than the last refresh: the database is asked,
    * within the limits, about ids that can exist.
    */
-  async function authenticate(ctx: Context, credentials: Credentials): Promise<Client> {
-    const recognized = clients.recognize(credentials)
+  async function authenticate(ctx: Context, proof: Proof, purpose: Purpose): Promise<Client> {
+    const { id } = proof
+    let refusal: AssertionRefused | undefined
+    const noting = (error: unknown) => {
+      if (!(error instanceof AssertionRefused)) throw error
+      refusal = error
+      return undefined
+    }
+    const recognized = await clients.recognize(proof).catch(noting)
     if (recognized !== undefined) return recognized
-    const { id } = credentials
-    countAttempt(ctx, id)
-    const client = clients.mayExist(id) ? await clients.authenticate(credentials) : undefined
+    countAttempt(ctx, id, purpose)
+    const client = clients.mayExist(id) ? await clients.authenticate(proof).catch(noting) : undefined
     if (client !== undefined) return client
-    log(ctx, id, { outcome: 'failure', reason: 'credentials-invalid' })
-    throw invalidClient('unknown client or wrong secret')
+    log(ctx, id, purpose, { outcome: 'failure', reason: refusal?.reason ?? 'credentials-invalid' })
+    throw invalidClient(refusal?.message ?? unproved(proof))
   }
 
   /** Counts before the database is asked, so that concurrent attempts count too. Throws a Problem beyond the limits. */
-  function countAttempt(ctx: Context, id: string) {
+  function countAttempt(ctx: Context, id: string, purpose: Purpose) {
     const network = networkOf(ctx.ip)
     const ofThisClient: (readonly [RateLimit, key: string])[] = [
       [ofClientInNetwork, `${network} ${id}`],
@@ -48,15 +58,25 @@ export function clientAuthentication({ clients, clock, securityLog }: Deps) {
     const counts = [[ofNetwork, network] as const, ...(clients.mayExist(id) ? ofThisClient : [])]
     const seconds = Math.max(...counts.map(([limit, key]) => limit.secondsUntilAllowed(key) ?? 0))
     if (seconds > 0) {
-      log(ctx, id, { outcome: 'failure', reason: 'throttled' })
+      log(ctx, id, purpose, { outcome: 'failure', reason: 'throttled' })
       throw tooMany('too many failed attempts, try again later', seconds)
     }
     for (const [limit, key] of counts) limit.record(key)
   }
 
-  function log({ ip: address, state: { requestId } }: Context, id: string, entry: SecurityEntry) {
-    securityLog('token.issue', { ...entry, address, ...(isClientId(id) && { client: id }), requestId })
+  function log(
+    { ip: address, state: { requestId } }: Context,
+    id: string,
+    purpose: Purpose,
+    entry: SecurityEntry,
+  ) {
+    securityLog(purpose, { ...entry, address, ...(isClientId(id) && { client: id }), requestId })
   }
 
   return { authenticate, log }
 }
+
+const unproved = (proof: Proof) =>
+  'jwt' in proof
+    ? 'unknown client, or an assertion that none of its keys has signed'
+    : 'unknown client or wrong secret'

@@ -9,19 +9,21 @@ import { proofIn } from './client-proof.ts'
 
 interface Deps extends ClientAuthentication {
   readonly tokens: Tokens
+  /** The names of this server in assertions. */
+  readonly audience: readonly string[]
 }
 
 /** POST /oauth2/token: issues an access token for client credentials (RFC 6749, 4.4). */
-export function issueToken({ authenticate, log, tokens }: Deps): Step {
+export function issueToken({ authenticate, log, tokens, audience }: Deps): Step {
   return async ctx => {
     const form = await readForm(ctx.req)
-    const proof = proofIn(ctx, form)
+    const proof = proofIn(ctx, form, audience)
     requireClientCredentialsGrant(form)
-    const client = await authenticate(ctx, proof)
+    const client = await authenticate(ctx, proof, 'token.issue')
     ctx.state.caller = { clientId: client.id, organizationId: client.organizationId }
     const token = await tokens.issue(client)
     tokensIssued.inc()
-    log(ctx, client.id, { outcome: 'success', organization: client.organizationId })
+    log(ctx, client.id, 'token.issue', { outcome: 'success', organization: client.organizationId })
     ctx.body = {
       access_token: token,
       token_type: 'Bearer',

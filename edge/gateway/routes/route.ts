@@ -14,6 +14,8 @@ export interface Route extends RouteDescription {
   readonly steps: readonly Step[]
   /** It mostly waits or receives, so it takes no permit of the organization. */
   readonly isSlow?: boolean
+  /** A further path, which is not described. */
+  readonly alsoAt?: string | undefined
 }
 
 interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>

@@ -124,4 +124,23 @@ export const migrations: Migrations = {
         mac bytea not null check (length(mac) = 32)
       )`)
   },
+  '0013-oauth': async (_schema, db) => {
+    await db.raw(`
+      -- Public keys by which the client may prove itself instead of the secret: a list of JWKs as JSON; null for none.
+      alter table clients add column public_keys text
+    `)
+    for (const table of ['revoked_tokens', 'used_assertions']) {
+      await db.raw(`
+        create table ${table} (
+          -- The jti of the token; of an assertion, a digest of client and jti.
+          id text collate "C" primary key check (length(id) <= 64),
+          client_id text not null references clients on delete cascade,
+          -- When the token or assertion is refused without this row too.
+          ends_at timestamptz not null
+        ) with (autovacuum_vacuum_scale_factor = 0.01);
+        create index ${table}_end on ${table} (ends_at);
+        create index ${table}_client on ${table} (client_id, ends_at);
+      `)
+    }
+  },
 }

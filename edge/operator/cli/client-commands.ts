@@ -9,6 +9,7 @@ import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
+import { clientKeyCommands } from './client-key-commands.ts'
 import { nameIn, withStores } from './organization-commands.ts'
 
 /** Two intervals, because a request during a refresh still sees the old state. */
@@ -135,6 +136,7 @@ export const commands: readonly Command[] = [
         return { clientId: clientIn(input), disabled: false }
       }),
   },
+  ...clientKeyCommands,
   {
     name: 'keys list',
     summary: 'Lists the keys that sign access tokens.',

@@ -26,6 +26,7 @@ export function pageGroups(tags: readonly string[]): readonly Group[] {
     {
       name: 'Guides',
       pages: [
+        written('/docs/authentication', 'Authentication'),
         written('/docs/hosted-pages', 'Hosted pages'),
         written('/docs/branding', 'Branding'),
         written('/docs/webhooks', 'Receiving webhooks'),

@@ -57,7 +57,9 @@ t.test('Each operation of the description can be called, and answers what its ty
   const isPage = ({ responses }: (typeof operations)[number]) =>
     JSON.stringify(responses).includes('"text/html"')
   t.strictSame(
-    Object.keys(outcomes).concat('deleteFormerWebhookSecret', 'deleteWebhookSubscription').toSorted(),
+    Object.keys(outcomes)
+      .concat('deleteFormerWebhookSecret', 'deleteWebhookSubscription', 'revokeToken')
+      .toSorted(),
     operations
       .filter(each => !isPage(each))
       .map(({ operationId }) => operationId)

@@ -12,11 +12,20 @@ interface Row {
 export const securityEvents = [
   {
     event: 'token.issue',
-    reasons: 'credentials-invalid, throttled',
-    when: 'A client asked for an access token. `throttled`: it was answered with 429 and not looked at, as its network or the client had too many failures within a minute.',
+    reasons: 'credentials-invalid, assertion-invalid, assertion-used, throttled',
+    when: 'A client asked for an access token. `assertion-invalid` and `assertion-used`: the client’s key has signed the assertion, and its claims are wrong or it came before, as one does that was stolen. `throttled`: it was answered with 429 and not looked at, as its network or the client had too many failures within a minute.',
     fields: 'address, client, organization, requestId',
     ecs: 'authentication, start',
     ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'token.revoke',
+    reasons:
+      'revoked, not-valid, token-of-another, too-many-revoked, credentials-invalid, assertion-invalid, assertion-used, throttled',
+    when: 'A client asked to revoke an access token. `not-valid`: there was nothing to revoke. `token-of-another`: it holds the token of another client, which stays valid. The others are those of token.issue.',
+    fields: 'address, client, organization, requestId',
+    ecs: 'authentication, end',
+    ocsf: 'Authentication 3002, Logoff 2',
   },
   {
     event: 'token.use',

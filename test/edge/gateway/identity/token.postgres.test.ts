@@ -57,7 +57,10 @@ async function listening(
   }
   const routes: Readonly<Record<string, readonly Step[]>> = {
     ...Object.fromEntries(
-      accessTokenRoutes({ identity, clock, securityLog }).map(({ path, steps }) => [path, steps]),
+      accessTokenRoutes({ identity, clock, securityLog, baseUrl: ISSUER }).map(({ path, steps }) => [
+        path,
+        steps,
+      ]),
     ),
     '/whoami': [authenticate(identity.tokens, noSecurityLog), whoami],
   }

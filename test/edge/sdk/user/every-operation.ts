@@ -120,7 +120,11 @@ const outcomes = {
   issueToken: await payprep.issueToken({
     body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
   }),
+  revokeToken: await payprep.revokeToken({
+    body: { token: 'unknown', client_id: clientId, client_secret: clientSecret },
+  }),
   getSigningKeys: await payprep.getSigningKeys(),
+  getServerMetadata: await payprep.getServerMetadata(),
   validatePayment: await payprep.validatePayment({ body: instruction }),
   validatePayments: await payprep.validatePayments({ body: { items: [instruction, {}] } }),
   enrichPayment: await payprep.enrichPayment({ body: instruction }),
