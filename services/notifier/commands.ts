@@ -100,7 +100,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'webhooks rotate-secret',
-    summary: 'Gives a subscription a new secret, and prints it.',
+    summary:
+      'Gives a subscription a new secret, and prints it, or a new pair of keys, and prints the public one.',
     operands: ['subscription'],
     recorded: 'changes',
     options: {
@@ -109,7 +110,8 @@ export const commands: readonly Command[] = [
         summary: `for how long the former secret is valid too: ${OVERLAP_SECONDS} by default, 0 if it has leaked`,
       },
     },
-    details: 'The secret is printed this once: hand it to the client over a channel that keeps it secret.',
+    details:
+      'The secret is printed this once: hand it to the client over a channel that keeps it secret. A public key is none.',
     run: input =>
       withDatabase(input, async (db, _deliveries, own) => {
         const overlapSeconds = overlapIn(input.options['overlap-seconds'])
@@ -119,6 +121,7 @@ export const commands: readonly Command[] = [
         return {
           subscription: id,
           secret,
+          publicKey: subscription.publicKey,
           formerSecretExpires: subscription.formerSecretExpiresAt?.toISOString(),
         }
       }),

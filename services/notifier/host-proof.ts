@@ -8,9 +8,9 @@ import { eventBody } from './event-body.ts'
 import { reconcile } from './reconcile.ts'
 import type { Sender } from './sender.ts'
 import {
-  hasFormerSecret,
   lockedRow,
   rewrite,
+  secretsOf,
   type Subscription,
   subscriptionFrom,
   type SubscriptionRow,
@@ -51,10 +51,9 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
   async function ask(row: SubscriptionRow): Promise<string | undefined> {
     const { id } = row
     const [challenge, eventId] = [randomBytes(32).toString('base64url'), timeOrderedUuid()]
-    const sealed = [row.secret, ...(hasFormerSecret(row) ? [row.former_secret!] : [])]
     const result = await sender.send({
       url: vault.urlOf(row),
-      secrets: sealed.map(secret => vault.openSecret(id, secret)),
+      secrets: secretsOf(row, vault),
       eventId,
       body: Buffer.from(eventBody(eventId, new Date(), CHALLENGE, { id, challenge })),
       wantsAnswer: true,

@@ -3,7 +3,11 @@ import type { Knex } from 'knex'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
-import { DisabledReason, HostProof } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import {
+  DisabledReason,
+  HostProof,
+  SignatureScheme,
+} from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
 import { enumName } from '../kit/json/enum-names.ts'
@@ -19,7 +23,7 @@ import type { PutForSink } from './event-sink/sink-outbox.ts'
 import { acceptEvents } from './intake.ts'
 import type { Sender } from './sender.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
-import { requireSending, type Subscription } from './subscription-rows.ts'
+import { requireSending, type Subscription, type WithSecret } from './subscription-rows.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { vault } from './webhook-vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
@@ -74,14 +78,15 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
   return checkedRoutes(NotifierService, {
     async createSubscription({ organizationId, subscription: request }) {
-      const { title, url, events, enabled = true } = request!
-      const { subscription, secret } = await subscriptions.create(organizationId, {
+      const { title, url, events, enabled = true, signatureScheme } = request!
+      const created = await subscriptions.create(organizationId, {
         title,
         url: checkedUrl(url, '/subscription/url'),
         events: namesOf(events),
         enabled,
+        signatureScheme: enumName(SignatureScheme, signatureScheme) ?? 'SYMMETRIC',
       })
-      return { subscription: { ...message(subscription), secret } }
+      return { subscription: messageWithSecret(created) }
     },
 
     async listSubscriptions({ organizationId }) {
@@ -93,15 +98,18 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async updateSubscription({ organizationId, subscriptionId, change, changesEvents }) {
-      const { title, url, events = [], enabled } = change ?? {}
-      const subscription = await subscriptions.update(organizationId, subscriptionId, {
+      const { title, url, events = [], enabled, signatureScheme } = change ?? {}
+      const updated = await subscriptions.update(organizationId, subscriptionId, {
         ...(title !== undefined && { title }),
         ...(url !== undefined && { url: checkedUrl(url, '/change/url') }),
         ...(changesEvents && { events: namesOf(events) }),
         ...(enabled !== undefined && { enabled }),
+        ...(signatureScheme !== undefined && {
+          signatureScheme: enumName(SignatureScheme, signatureScheme)!,
+        }),
       })
-      onWork(subscription.id)
-      return { subscription: message(subscription) }
+      onWork(updated.subscription.id)
+      return { subscription: messageWithSecret(updated) }
     },
 
     async deleteSubscription({ organizationId, subscriptionId }) {
@@ -111,11 +119,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
     async rotateSecret({ organizationId, subscriptionId, idempotencyKey: key, rotation }) {
       const { overlapSeconds = OVERLAP_SECONDS } = rotation ?? {}
-      const { subscription, secret } = await secrets.rotate(organizationId, subscriptionId, {
-        key,
-        overlapSeconds,
-      })
-      return { subscription: { ...message(subscription), secret } }
+      const rotated = await secrets.rotate(organizationId, subscriptionId, { key, overlapSeconds })
+      return { subscription: messageWithSecret(rotated) }
     },
 
     async deleteFormerSecret({ organizationId, subscriptionId }) {
@@ -183,12 +188,20 @@ function namesOf(types: readonly EventType[]): string[] {
   return [...new Set(types.map(type => EventType[type]))]
 }
 
+function messageWithSecret({ subscription, secret }: WithSecret) {
+  return { ...message(subscription), ...(secret !== undefined && { secret }) }
+}
+
 function message(subscription: Subscription) {
-  const { createdAt, events, disabledReason, formerSecretExpiresAt, hostProof, ...rest } = subscription
+  const { createdAt, events, disabledReason, formerSecretExpiresAt, hostProof, ...more } = subscription
+  const { signatureScheme, publicKey, formerPublicKey, ...rest } = more
   return {
     ...rest,
     createdDate: timestampFromDate(createdAt),
     events: events.map(name => EventType[name as keyof typeof EventType]),
+    signatureScheme: SignatureScheme[signatureScheme],
+    ...(publicKey !== undefined && { publicKey }),
+    ...(formerPublicKey !== undefined && { formerPublicKey }),
     ...(disabledReason !== undefined && { disabledReason: DisabledReason[disabledReason] }),
     ...(hostProof !== undefined && { hostProof: HostProof[hostProof] }),
     ...(formerSecretExpiresAt !== undefined && {

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { Problem } from '../kit/problem.ts'
-import { newSecret } from './signature.ts'
+import { newSecret, schemeOf, sharedSecret, type SignatureScheme } from './signature.ts'
 import {
   hasFormerSecret,
   lockedRow,
   NO_FORMER_SECRET,
-  type Subscription,
   subscriptionFrom,
   type SubscriptionRow,
+  type WithSecret,
 } from './subscription-rows.ts'
 import type { Vault } from './webhook-vault.ts'
 
@@ -16,7 +16,7 @@ import type { Vault } from './webhook-vault.ts'
 export const OVERLAP_SECONDS = 24 * 60 * 60
 
 export interface Rotation {
-  /** Idempotency key, a UUID: a repeated call returns the secret that the first one made. */
+  /** Idempotency key, a UUID: a repeated call returns what the first one made. */
   readonly key: string
   /** 0 for a secret that has leaked. */
   readonly overlapSeconds: number
@@ -26,38 +26,22 @@ export interface Rotation {
 export function secretRotation(db: Knex, vault: Vault) {
   return {
     /**
-     * Gives a subscription a new secret. Deliveries are also signed with the former one during the overlap. There are
-     * two secrets at most. An overlap must end before the next one, or a receiver could know neither secret.
+     * Gives a subscription a new secret of the same scheme, and returns it if its client needs it. Deliveries are also
+     * signed with the former one during the overlap. There are two secrets at most. An overlap must end before the next
+     * one, or a receiver could know neither secret.
      */
-    async rotate(
-      organizationId: string,
-      id: string,
-      { key, overlapSeconds }: Rotation,
-    ): Promise<{ readonly subscription: Subscription; readonly secret: string }> {
+    async rotate(organizationId: string, id: string, { key, overlapSeconds }: Rotation): Promise<WithSecret> {
       return inOrganization(db, organizationId, async change => {
         const before = await lockedRow(change, organizationId, id)
-        if (before.rotation_key === key) {
-          return {
-            subscription: subscriptionFrom(before, vault),
-            secret: vault.openSecret(id, before.secret),
-          }
-        }
-        if (overlapSeconds > 0 && hasFormerSecret(before)) throw formerSecretValid(before)
-        const secret = newSecret()
+        const secret = vault.openSecret(id, before.secret)
+        if (before.rotation_key === key)
+          return { subscription: subscriptionFrom(before, vault), secret: sharedSecret(secret) }
+        const rotated = newSecretOf(change, before, vault, schemeOf(secret), overlapSeconds)
         const [row]: SubscriptionRow[] = await change('subscriptions')
           .where({ id })
-          .update({
-            secret: vault.sealSecret(id, secret),
-            rotation_key: key,
-            ...(overlapSeconds === 0
-              ? NO_FORMER_SECRET
-              : {
-                  former_secret: change.ref('secret'),
-                  former_secret_until: change.raw(`now() + ? * interval '1 second'`, [overlapSeconds]),
-                }),
-          })
+          .update({ ...rotated.columns, rotation_key: key })
           .returning('*')
-        return { subscription: subscriptionFrom(row!, vault), secret }
+        return { subscription: subscriptionFrom(row!, vault), secret: rotated.secret }
       })
     },
 
@@ -69,6 +53,32 @@ export function secretRotation(db: Knex, vault: Vault) {
       })
     },
   }
+}
+
+/**
+ * A new secret in place of that of the row: its column values, and the secret itself if the client needs it. Throws if
+ * the row still has a former secret, and is to keep the present one for an overlap.
+ */
+export function newSecretOf(
+  change: Knex,
+  before: SubscriptionRow,
+  vault: Vault,
+  scheme: SignatureScheme,
+  overlapSeconds = OVERLAP_SECONDS,
+) {
+  if (overlapSeconds > 0 && hasFormerSecret(before)) throw formerSecretValid(before)
+  const secret = newSecret(scheme)
+  const columns = {
+    secret: vault.sealSecret(before.id, secret),
+    rotation_key: null,
+    ...(overlapSeconds === 0
+      ? NO_FORMER_SECRET
+      : {
+          former_secret: change.ref('secret'),
+          former_secret_until: change.raw(`now() + ? * interval '1 second'`, [overlapSeconds]),
+        }),
+  }
+  return { columns, secret: sharedSecret(secret) }
 }
 
 /** Erases former secrets whose overlap has ended. */

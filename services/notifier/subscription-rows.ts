@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { reconcile } from './reconcile.ts'
+import { publicKeyOf, schemeOf, type SignatureScheme } from './signature.ts'
 import type { UrlColumns, Vault } from './webhook-vault.ts'
 
 export interface Subscription {
@@ -14,8 +15,18 @@ export interface Subscription {
   readonly disabledReason: DisabledReason | undefined
   /** Until when deliveries are signed with the former secret too. */
   readonly formerSecretExpiresAt: Date | undefined
+  readonly signatureScheme: SignatureScheme
+  /** Undefined with symmetric signatures, as is the former one if it was a secret. */
+  readonly publicKey: string | undefined
+  readonly formerPublicKey: string | undefined
   /** Undefined if none was required. */
   readonly hostProof: HostProof | undefined
+}
+
+/** With a new secret, if the client needs one to verify signatures. It is returned this once. */
+export interface WithSecret {
+  readonly subscription: Subscription
+  readonly secret: string | undefined
 }
 
 export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
@@ -35,8 +46,13 @@ export interface SubscriptionRow extends UrlColumns {
   readonly rotation_key: string | null
 }
 
+/**
+ * Scheme and public keys follow from the sealed secrets. So nobody who can merely write to the database can make a
+ * client trust another key.
+ */
 export function subscriptionFrom(row: SubscriptionRow, vault: Vault): Subscription {
   const { id, created_at: createdAt, title, events, enabled, disabled_reason: reason } = row
+  const [secret, former] = secretsOf(row, vault)
   return {
     id,
     createdAt,
@@ -46,12 +62,21 @@ export function subscriptionFrom(row: SubscriptionRow, vault: Vault): Subscripti
     enabled,
     disabledReason: reason ?? undefined,
     formerSecretExpiresAt: hasFormerSecret(row) ? row.former_secret_until! : undefined,
+    signatureScheme: schemeOf(secret),
+    publicKey: publicKeyOf(secret),
+    formerPublicKey: former === undefined ? undefined : publicKeyOf(former),
     hostProof: row.host_proof ?? undefined,
   }
 }
 
 export const hasFormerSecret = ({ former_secret_until: until }: SubscriptionRow) =>
   until !== null && until > new Date()
+
+/** What signs the subscription's events now: its secret, and during an overlap the former one. */
+export const secretsOf = (row: SubscriptionRow, vault: Vault): readonly [string, ...string[]] => [
+  vault.openSecret(row.id, row.secret),
+  ...(hasFormerSecret(row) ? [vault.openSecret(row.id, row.former_secret!)] : []),
+]
 
 /** Column values of a subscription that has no former secret. */
 export const NO_FORMER_SECRET = { former_secret: null, former_secret_until: null }

@@ -5,7 +5,8 @@ import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { Problem } from '../kit/problem.ts'
 import { keepsClearUrls, NO_URL } from './clear-urls.ts'
 import { reconcile } from './reconcile.ts'
-import { newSecret } from './signature.ts'
+import { newSecretOf } from './secret-rotation.ts'
+import { newSecret, schemeOf, sharedSecret } from './signature.ts'
 import {
   exchangeMac,
   existing,
@@ -18,11 +19,15 @@ import {
   type Subscription,
   subscriptionFrom,
   type SubscriptionRow,
+  type WithSecret,
 } from './subscription-rows.ts'
 import type { Vault } from './webhook-vault.ts'
 
 /** What a client sets of a subscription. */
-export type SubscriptionFields = Pick<Subscription, 'title' | 'url' | 'events' | 'enabled'>
+export type SubscriptionFields = Pick<
+  Subscription,
+  'title' | 'url' | 'events' | 'enabled' | 'signatureScheme'
+>
 
 interface Rules {
   readonly subscriptionsMax: number
@@ -51,10 +56,12 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
   }
 
   return {
-    /** Also returns the secret. Only a rotation returns one too. */
-    async create(organizationId: string, { title, url, events, enabled }: SubscriptionFields) {
+    async create(
+      organizationId: string,
+      { title, url, events, enabled, signatureScheme }: SubscriptionFields,
+    ): Promise<WithSecret> {
       const id = randomUUID()
-      const secret = newSecret()
+      const secret = newSecret(signatureScheme)
       const subscription = await inOrganization(db, organizationId, async change => {
         await lockUrls(change, organizationId)
         const others: readonly SubscriptionRow[] = await existing(change, organizationId)
@@ -83,7 +90,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         await recordVersion(change, row)
         return fromRow(row)
       })
-      return { subscription, secret }
+      return { subscription, secret: sharedSecret(secret) }
     },
 
     async list(organizationId: string): Promise<Subscription[]> {
@@ -104,28 +111,40 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
       return fromRow(row)
     },
 
-    /** Disabling pauses the pending deliveries; enabling resumes them. */
+    /**
+     * Disabling pauses the pending deliveries; enabling resumes them. Another scheme of signatures gives the
+     * subscription a new secret, with the overlap of a rotation.
+     */
     async update(
       organizationId: string,
       id: string,
-      { url, ...changes }: Partial<SubscriptionFields>,
-    ): Promise<Subscription> {
+      { url, signatureScheme, ...changes }: Partial<SubscriptionFields>,
+    ): Promise<WithSecret> {
       return inOrganization(db, organizationId, async change => {
         if (url !== undefined) await lockUrls(change, organizationId)
         const before = await lockedRow(change, organizationId, id)
         const isReenabled = changes.enabled === true && !before.enabled
         // `enabled: false` alone is a choice to miss events. Sending back all fields as read is not.
         const isOwnChoice =
-          changes.enabled === false && url === undefined && Object.keys(changes).length === 1
+          changes.enabled === false &&
+          url === undefined &&
+          signatureScheme === undefined &&
+          Object.keys(changes).length === 1
         const isMoved = url !== undefined && url !== vault.urlOf(before)
         const isOnOtherHost = isMoved && new URL(url).host !== new URL(vault.urlOf(before)).host
         const columns =
           isMoved &&
           (await urlColumns(change, organizationId, id, url, await existing(change, organizationId)))
+        const scheme = schemeOf(vault.openSecret(id, before.secret))
+        const rotated =
+          signatureScheme === undefined || signatureScheme === scheme
+            ? undefined
+            : newSecretOf(change, before, vault, signatureScheme)
         const key = { id, organization_id: organizationId }
         const row = await rewrite(change, vault, before, {
           ...changes,
           ...columns,
+          ...rotated?.columns,
           ...((isReenabled || isOwnChoice) && { disabled_reason: null }),
           ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
           ...((isReenabled || isMoved) && NOTHING_FAILED),
@@ -133,7 +152,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         await recordVersion(change, row)
         const mayPauseOrResume = before.enabled !== row.enabled || before.host_proof !== row.host_proof
         if (mayPauseOrResume) await reconcile(change, key)
-        return fromRow(row)
+        return { subscription: fromRow(row), secret: rotated?.secret }
       })
     },
 

@@ -90,6 +90,6 @@ type StoredUrl = Pick<UrlColumns, 'url' | 'sealed_url'>
 
 const NOTHING = Buffer.alloc(0)
 
-/** Cipher place of both secrets of a subscription, so that the current one can become the former one. */
+/** Cipher place of both secrets of a subscription, shared or private, so that the current one can become the former one. */
 export const secretPlace = (subscriptionId: string) => `subscriptions ${subscriptionId}`
 export const urlPlace = (subscriptionId: string) => `subscriptions ${subscriptionId} url`

@@ -123,6 +123,7 @@ t.test('Only programs read the environment', async t => {
   const guides = [
     'edge/web/docs/pages/examples/assertion.ts',
     'edge/web/docs/pages/examples/receiver.ts',
+    'edge/web/docs/pages/examples/public-key-receiver.ts',
     'edge/web/docs/samples/typescript.ts',
   ]
   t.strictSame(

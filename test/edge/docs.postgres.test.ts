@@ -86,7 +86,8 @@ t.test('The guide to webhooks shows a body for each type of event that is sent',
   const document: OpenApi = (await edge.get('/openapi.json')).body
   const shown = [...text.matchAll(/<h3 id="([A-Z_]+)">/g)].map(([, id]) => id)
   t.strictSame(shown, [...Object.keys(document.webhooks), 'TEST'])
-  for (const file of ['receiver.ts', 'receiver.py', 'Receiver.java']) {
+  const receivers = ['receiver.ts', 'receiver.py', 'Receiver.java']
+  for (const file of [...receivers, 'public-key-receiver.ts', 'PublicKeyReceiver.java']) {
     const receiver = documented(`examples/${file}`).trimEnd()
     t.ok(text.includes(`${html`<code>${receiver}</code>`}`), file)
   }

@@ -7,6 +7,7 @@ import { ConfigError } from '../../services/kit/process/config/config.ts'
 import { commands } from '../../services/notifier/commands.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { SignatureScheme } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { freshDatabase } from '../harness/database.ts'
 import { freshNotifier, key, organizationId, recipientEvent } from './running-notifier.ts'
 import { commandInput } from '../harness/command-input.ts'
@@ -107,6 +108,11 @@ t.test('an operator gives a subscription a new secret, and ends the former one',
   t.match(await db('subscriptions'), [{ former_secret: null }])
   t.equal((await rotate('0')).formerSecretExpires, undefined)
   for (const seconds of ['-1', '604801', 'x', '1.5']) await t.rejects(rotate(seconds), UsageError)
+  const change = { signatureScheme: SignatureScheme.ASYMMETRIC }
+  const asymmetric = await client.updateSubscription({ organizationId, subscriptionId: subscription, change })
+  const rotated = await rotate('0')
+  t.match(rotated, { secret: undefined, publicKey: /^whpk_/ }, 'the private key is not printed')
+  t.not(rotated.publicKey, asymmetric.subscription!.publicKey)
 
   const [listed] = await run('webhooks list')
   t.equal(listed.host, 'client.example')

@@ -4,7 +4,13 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { sender } from '../../services/notifier/sender.ts'
-import { newSecret } from '../../services/notifier/signature.ts'
+import {
+  newSecret,
+  publicKeyOf,
+  sharedSecret,
+  signedHeaders,
+  type SignatureScheme,
+} from '../../services/notifier/signature.ts'
 import { freePort } from '../harness/free-port.ts'
 import { needs } from '../programs.ts'
 import { until } from '../harness/until.ts'
@@ -14,44 +20,53 @@ import { until } from '../harness/until.ts'
 const folder = 'edge/web/docs/pages/examples'
 const tsx = resolve('node_modules/tsx/dist/loader.mjs')
 
-const programs = {
-  typescript: { file: 'receiver.ts', command: [process.execPath, '--import', tsx], needs: {} },
-  python: { file: 'receiver.py', command: ['/usr/bin/python3'], needs: needs('python') },
-  java: { file: 'Receiver.java', command: ['java'], needs: needs('java') },
-} as const
+const typescript = { command: [process.execPath, '--import', tsx], needs: {} } as const
+const python = { command: ['/usr/bin/python3'], needs: needs('python') } as const
+const java = { command: ['java'], needs: needs('java') } as const
 
-for (const [language, { file, command, needs }] of Object.entries(programs)) {
-  t.test(
-    `the documented receiver in ${language} accepts our signatures, and rejects others`,
-    needs,
-    async t => {
-      const [secret, port] = [newSecret(), await freePort()]
-      const [program, ...args] = command
-      const child = spawn(program, [...args, resolve(folder, file)], {
-        env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
-        // Python's server writes a line for each request.
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      t.teardown(() => child.kill('SIGKILL'))
-      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      await until(() => listens(port))
+const programs = [
+  { file: 'receiver.ts', scheme: 'SYMMETRIC', ...typescript },
+  { file: 'receiver.py', scheme: 'SYMMETRIC', ...python },
+  { file: 'Receiver.java', scheme: 'SYMMETRIC', ...java },
+  { file: 'public-key-receiver.ts', scheme: 'ASYMMETRIC', ...typescript },
+  { file: 'PublicKeyReceiver.java', scheme: 'ASYMMETRIC', ...java },
+] as const
 
-      const url = `http://127.0.0.1:${port}/`
-      const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
-      t.teardown(close)
-      const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
-      const webhook = { url, secrets: [secret], eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
-      t.match(await send(webhook), { outcome: 'DELIVERED', status: 204 })
-      t.match((await lines.next()).value, /RECIPIENT_CREATED.*é-1/)
-      const during = [newSecret(), secret]
-      t.match(await send({ ...webhook, secrets: during }), { outcome: 'DELIVERED' }, 'during a rotation')
-      t.match(await send({ ...webhook, secrets: [newSecret()] }), { outcome: 'REFUSED', status: 400 })
-      const unsigned = await fetch(url, { method: 'POST', body })
-      t.equal(unsigned.status, 400, 'without a signature')
-      const old = { 'webhook-id': 'x', 'webhook-timestamp': '1600000000', 'webhook-signature': 'v1,AA==' }
-      t.equal((await fetch(url, { method: 'POST', body, headers: old })).status, 400, 'an old one')
-    },
-  )
+/** What a receiver needs to verify signatures, as an environment variable. */
+const known = (secret: string) => ({
+  WEBHOOK_SECRET: sharedSecret(secret),
+  WEBHOOK_PUBLIC_KEY: publicKeyOf(secret),
+})
+
+for (const { file, scheme, command, needs } of programs) {
+  t.test(`the documented ${file} accepts our signatures, and rejects others`, needs, async t => {
+    const fresh = (other: SignatureScheme = scheme) => newSecret(other)
+    const [secret, port] = [fresh(), await freePort()]
+    const [program, ...args] = command
+    const child = spawn(program, [...args, resolve(folder, file)], {
+      env: { ...process.env, ...known(secret), PORT: String(port) },
+      // Python's server writes a line for each request.
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    t.teardown(() => child.kill('SIGKILL'))
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    await until(() => listens(port))
+
+    const url = `http://127.0.0.1:${port}/`
+    const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
+    t.teardown(close)
+    const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
+    const webhook = { url, secrets: [secret], eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
+    t.match(await send(webhook), { outcome: 'DELIVERED', status: 204 })
+    t.match((await lines.next()).value, /RECIPIENT_CREATED.*é-1/)
+    const during = [fresh('SYMMETRIC'), fresh('ASYMMETRIC'), secret]
+    t.match(await send({ ...webhook, secrets: during }), { outcome: 'DELIVERED' }, 'during a rotation')
+    t.match(await send({ ...webhook, secrets: [fresh()] }), { outcome: 'REFUSED', status: 400 })
+    const unsigned = await fetch(url, { method: 'POST', body })
+    t.equal(unsigned.status, 400, 'without a signature')
+    const old = signedHeaders([secret], 'x', new Date(Date.now() - 302_000), body)
+    t.equal((await fetch(url, { method: 'POST', body, headers: old })).status, 400, 'an old one')
+  })
 }
 
 function listens(port: number): Promise<boolean> {

@@ -119,7 +119,7 @@ const signature: readonly Parameter[] = [
     in: 'header',
     required: true,
     description:
-      '`v1,` and the Base64 of an HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. While a former secret is valid too, the signatures of both, separated by a space.',
+      '`v1,` and the Base64 of an HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`; or `v1a,` and the Base64 of an Ed25519 signature of the same, if the subscription has the `signatureScheme` ASYMMETRIC. While a former secret or key is valid too, the signatures of both, separated by a space.',
     schema: { type: 'string' },
   },
 ]

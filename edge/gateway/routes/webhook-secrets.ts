@@ -31,7 +31,7 @@ export function webhookSecretRoutes({ notifier, once, record }: Deps): readonly 
       tag: 'Webhooks',
       summary: 'Give a subscription a new secret',
       description:
-        'The new `secret` is in this answer alone. For a day, or for `overlapSeconds`, events carry a signature of each secret in `webhook-signature`, so a receiver that verifies with either accepts them: give it the new one meanwhile. A receiver that is quicker than 15 seconds can still get an event that was signed before. If the secret has leaked, set `overlapSeconds` to 0.',
+        'The new `secret` is in this answer alone. For a day, or for `overlapSeconds`, events carry a signature of each secret in `webhook-signature`, so a receiver that verifies with either accepts them: give it the new one meanwhile. A receiver that is quicker than 15 seconds can still get an event that was signed before. If the secret has leaked, set `overlapSeconds` to 0. With asymmetric signatures the answer has the new `publicKey` instead, and `formerPublicKey` is the one before while it still verifies events.',
       examples: examples.rotation,
       parameters: [RotateSecretRequestSchema, 'subscriptionId'],
       body: SecretRotationSchema,

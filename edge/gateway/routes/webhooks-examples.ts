@@ -15,6 +15,13 @@ const subscriptionExample: JsonObject = {
   createdDate: '2026-11-21T12:00:00.000Z',
   ...subscriptionRequest,
   enabled: true,
+  signatureScheme: 'SYMMETRIC',
+}
+
+const asymmetricExample: JsonObject = {
+  ...subscriptionExample,
+  signatureScheme: 'ASYMMETRIC',
+  publicKey: 'whpk_1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4=',
 }
 
 export const subscription: readonly Example[] = [
@@ -23,6 +30,12 @@ export const subscription: readonly Example[] = [
     summary: 'All events of recipients',
     request: subscriptionRequest,
     response: { ...subscriptionExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw8e5b1x0vTnA=' },
+  },
+  {
+    name: 'asymmetric',
+    summary: 'With asymmetric signatures',
+    request: { ...subscriptionRequest, signatureScheme: 'ASYMMETRIC' },
+    response: asymmetricExample,
   },
 ]
 
@@ -59,6 +72,18 @@ export const rotation: readonly Example[] = [
       ...subscriptionExample,
       secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDpeaHqkIqxq8=',
       formerSecretExpiryDate: '2026-11-21T14:00:00.000Z',
+    },
+  },
+  {
+    name: 'keys',
+    summary: 'A new pair of keys',
+    parameters: subscriptionParameters,
+    request: {},
+    response: {
+      ...asymmetricExample,
+      publicKey: 'whpk_u0SFF+Jq7t8bGpPcJJHBVm6Ml0gC6r4oYb8e2hVSdbw=',
+      formerPublicKey: 'whpk_1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4=',
+      formerSecretExpiryDate: '2026-11-22T12:00:00.000Z',
     },
   },
 ]

@@ -65,7 +65,7 @@ function subscriptionRoutes(
       tag: 'Webhooks',
       summary: 'Subscribe an endpoint to events',
       description:
-        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions. Events about the gambling dataset need the right `gambling:read`.',
+        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. With the `signatureScheme` ASYMMETRIC there is none: the `publicKey` verifies the signatures, and can be read at any time. Each `url` can be subscribed once, and an organization may have 20 subscriptions. Events about the gambling dataset need the right `gambling:read`.',
       examples: examples.subscription,
       body: SubscriptionRequestSchema,
       bodyAt: '/subscription',
@@ -113,7 +113,7 @@ function subscriptionRoutes(
       tag: 'Webhooks',
       summary: 'Change a subscription',
       description:
-        'Fields that are left out keep their values. While `enabled` is false nothing is sent and pending deliveries are paused; they resume once `enabled` is true.',
+        'Fields that are left out keep their values. While `enabled` is false nothing is sent and pending deliveries are paused; they resume once `enabled` is true. Another `signatureScheme` makes a new key: for a day events are signed with the former one too, and a new `secret` is in this answer alone.',
       examples: examples.subscriptionChange,
       parameters: [UpdateSubscriptionRequestSchema, 'subscriptionId'],
       body: SubscriptionChangeSchema,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { webhooks } from './generated-types.ts'
 
 /** The event in a webhook. Types may be added: ignore those that you do not know. */
@@ -35,15 +35,16 @@ export class WebhookVerificationError extends Error {
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * The event in the body of a webhook, if it is signed with the secret of your subscription, or with one of two during
- * a rotation. The body must be as it came, before it is parsed. Events can come more than once: `id` is the
- * same each time.
+ * The event in the body of a webhook, if it is signed with the key of your subscription, or with one of two during a
+ * rotation. A key is the `secret` (`whsec_...`) or the `publicKey` (`whpk_...`) of a subscription, and verifies
+ * signatures of its own scheme alone. The body must be as it came, before it is parsed. Events can come more than
+ * once: `id` is the same each time.
  * @throws WebhookVerificationError if no signature matches, or the timestamp is outside the tolerance.
  */
 export function verifyWebhook(
   body: string | Uint8Array,
   headers: HeaderValues,
-  secrets: string | readonly string[],
+  keys: string | readonly string[],
   { tolerance = 300 }: VerifyOptions = {},
 ): WebhookEvent {
   const id = required(headers, 'webhook-id')
@@ -52,9 +53,10 @@ export function verifyWebhook(
   if (!/^\d{1,12}$/.test(timestamp) || !(Math.abs(Date.now() / 1_000 - Number(timestamp)) <= tolerance))
     throw new WebhookVerificationError(`webhook-timestamp is more than ${tolerance} seconds from now`)
 
-  const expected = [secrets].flat().map(secret => signatureOf(`${id}.${timestamp}.`, body, secret))
-  const isSigned = signatures.some(signature => expected.some(each => isSame(signature, each)))
-  if (!isSigned) throw new WebhookVerificationError('webhook-signature matches none of the secrets')
+  const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), Buffer.from(body as Uint8Array)])
+  const checks = [keys].flat().map(key => checkOf(content, key))
+  const isSigned = signatures.some(signature => checks.some(isRight => isRight(signature)))
+  if (!isSigned) throw new WebhookVerificationError('webhook-signature matches none of the keys')
   return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
 }
 
@@ -64,13 +66,33 @@ function required(headers: HeaderValues, name: string): string {
   return value
 }
 
-/** By Standard Webhooks 1.0. */
-function signatureOf(head: string, body: string | Uint8Array, secret: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  if (key.length === 0)
+/** Says whether a signature of the content is right, by Standard Webhooks 1.0. */
+function checkOf(content: Buffer, key: string): (signature: string) => boolean {
+  const [prefix = ''] = /^wh[a-z]+_/.exec(key) ?? []
+  const bytes = Buffer.from(key.slice(prefix.length), 'base64')
+  if (prefix === 'whpk_') return checkByPublicKey(content, bytes)
+  if (prefix !== '' && prefix !== 'whsec_')
+    throw new TypeError(`a key must be the whsec_... or whpk_... of a subscription, not ${prefix}...`)
+  if (bytes.length === 0)
     throw new TypeError('a secret must be the whsec_... of a subscription, but one is empty')
-  return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`
+  const expected = `v1,${createHmac('sha256', bytes).update(content).digest('base64')}`
+  return signature => isSame(signature, expected)
 }
+
+function checkByPublicKey(content: Buffer, bytes: Buffer): (signature: string) => boolean {
+  if (bytes.length !== PUBLIC_KEY_BYTES)
+    throw new TypeError(
+      `a public key must be the whpk_... of a subscription, but one has ${bytes.length} bytes`,
+    )
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') }
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  return signature => {
+    const [version, value = ''] = signature.split(',')
+    return version === 'v1a' && verify(null, content, key, Buffer.from(value, 'base64'))
+  }
+}
+
+const PUBLIC_KEY_BYTES = 32
 
 /** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
