@@ -1,4 +1,13 @@
-import { addresses, integer, oneOf, parsed, type Setting, text } from '../kit/process/config/config.ts'
+import {
+  addresses,
+  integer,
+  mayBeFile,
+  oneOf,
+  parsed,
+  type Setting,
+  text,
+  url,
+} from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
@@ -18,6 +27,16 @@ export const webhookSettings = {
   allowedOrigins: origins(
     'WEBHOOK_ALLOWED_ORIGINS',
     "Origins, separated by commas, that webhooks may go to although they are not public https addresses: for tests, or within one's own network.",
+  ),
+  webhookProxy: parsed(
+    mayBeFile(
+      url(
+        'WEBHOOK_PROXY_URL',
+        'The proxy through which webhooks go (CONNECT), except to WEBHOOK_ALLOWED_ORIGINS. It resolves the names of endpoints, so it must refuse addresses that are not public, as Smokescreen does.',
+        { protocol: /^https?:$/, example: 'http://proxy.example.com:4750' },
+      ),
+    ),
+    withBasicCredentials,
   ),
   endpointConcurrency: integer(
     'WEBHOOK_ENDPOINT_CONCURRENCY',
@@ -97,6 +116,19 @@ const notifierSettings = {
 
 /** Settings of this service when it runs as a separate program. */
 export const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
+
+/** Throws if a proxy could not be sent the user and password of its URL. */
+function withBasicCredentials(proxy: URL | undefined): URL | undefined {
+  if (proxy === undefined) return undefined
+  const { username, password } = proxy
+  if ((username === '') !== (password === '')) throw new Error('must have a user and a password, or neither')
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    throw new Error('must have its user and password percent-encoded')
+  }
+  return proxy
+}
 
 function origins(name: string, meaning: string): Setting<ReadonlySet<string>> {
   return parsed(text(name, meaning, ''), value => {

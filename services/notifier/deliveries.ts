@@ -33,7 +33,14 @@ export interface Attempt {
   readonly answer: string | undefined
 }
 
-export type Outcome = 'DELIVERED' | 'REFUSED' | 'REDIRECTED' | 'TIMED_OUT' | 'UNREACHABLE' | 'BLOCKED'
+export type Outcome =
+  | 'DELIVERED'
+  | 'REFUSED'
+  | 'REDIRECTED'
+  | 'TIMED_OUT'
+  | 'UNREACHABLE'
+  | 'BLOCKED'
+  | 'PROXY_FAILED'
 
 /** The type of an event that a client sends to one of its own subscriptions as a test. */
 const TEST = 'TEST'

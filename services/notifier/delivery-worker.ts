@@ -12,6 +12,7 @@ import {
 import { errorFields, isOutage, type Log } from '../kit/process/logging/log.ts'
 import { outageLog } from '../kit/process/logging/outage-log.ts'
 import { noSecurityLog, type SecurityLog } from '../kit/process/security/security-log.ts'
+import { Problem } from '../kit/problem.ts'
 import { answerPlace } from './deliveries.ts'
 import { recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
@@ -85,6 +86,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     random = Math.random,
   } = deps
   const outage = outageLog(log, { failed: 'delivery.held-back', recovered: 'delivery.resumed' })
+  const proxyOutage = outageLog(log, { failed: 'proxy.failed', recovered: 'proxy.recovered' })
 
   async function start(jobs: readonly ClaimedJob[], control: JobControl) {
     // Adding the same listener again has no effect.
@@ -129,10 +131,12 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     const { outcome, status, milliseconds } = result
     const isOverloaded = outcome === 'TIMED_OUT' || OVERLOAD_STATUSES.has(status)
     const isAborted = control.signal.aborted && outcome === 'TIMED_OUT'
-    const isSuccess = isAborted ? undefined : outcome === 'DELIVERED'
+    const isSuccess = isAborted || outcome === 'PROXY_FAILED' ? undefined : outcome === 'DELIVERED'
     limits.onRequestEnded(subscriptionId, isSuccess, result.retryAfterMs)
     if (isAborted) return AGAIN_NOW
     onAttempt(outcome, milliseconds)
+    if (outcome === 'PROXY_FAILED') proxyOutage.failed(new Problem('unavailable', result.answer!))
+    else if (status !== undefined) proxyOutage.worked()
     if (outcome === 'BLOCKED') {
       const circumstances = { organization: row.organization_id, target: subscriptionId }
       securityLog('webhook.send', { outcome: 'failure', reason: 'endpoint-blocked', ...circumstances })
@@ -220,9 +224,10 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
         answer: answer === undefined ? null : vault.seal(answer, answerPlace(id)),
       })),
     )
+    // An outage of the proxy is ours.
     for (const { id, reason } of await recordHealth(
       change,
-      attempts,
+      attempts.filter(({ outcome }) => outcome !== 'PROXY_FAILED'),
       placeOf(finished.map(({ job }) => job)),
     )) {
       log('subscription.disabled', { subscription: id, reason }, 'warn')

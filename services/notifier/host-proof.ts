@@ -59,6 +59,7 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
       wantsAnswer: true,
     })
     const { outcome, status, answer = '' } = result!
+    if (outcome === 'PROXY_FAILED') throw new Problem('unavailable', `${answer}: try again later`)
     if (outcome !== 'DELIVERED') return status === undefined ? outcome : `status ${status}`
     return sameSecret(answer.trim(), challenge) ? undefined : 'another body'
   }

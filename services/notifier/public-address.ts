@@ -2,7 +2,7 @@ import { type LookupAddress, promises as dns } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 import { singleFlight } from '../kit/single-flight.ts'
 
-/** A host name resolves to an address that is not public. */
+/** A host must not be reached. The message is for its client. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
@@ -28,13 +28,17 @@ type AddressesOf = (hostname: string) => Promise<LookupAddress[]>
  */
 export const publicLookup = (addressesOf: AddressesOf = dnsAddresses()): LookupFunction =>
   lookupBy(async hostname => {
-    if (INTERNAL.test(hostname)) throw new UnknownName(`${hostname} is a name of private networks`)
+    refuseInternalName(hostname)
     const addresses = await addressesOf(hostname)
-    const blocked = addresses.find(({ address }) => !isPublicAddress(address))
-    if (blocked !== undefined) throw new BlockedAddress(`${hostname} resolves to ${blocked.address}`)
-    if (addresses.length === 0) throw new BlockedAddress(`${hostname} has no addresses`)
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      throw new BlockedAddress('the host name resolves to an address that is not public')
     return addresses
   })
+
+/** Throws as for a name that DNS does not know. */
+export function refuseInternalName(hostname: string): void {
+  if (INTERNAL.test(hostname)) throw new UnknownName(`${hostname} is a name of private networks`)
+}
 
 /**
  * The operating system's lookup, which also knows localhost and /etc/hosts. Only

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import { mayBeStaleConnection } from '../kit/stale-connection.ts'
 import type { Attempt } from './deliveries.ts'
+import { ProxyFailed, throughProxy } from './egress-proxy.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { type Exchange, exchange, NotSent, type Response } from './endpoint-exchange.ts'
 import { BlockedAddress, publicLookup, systemLookup } from './public-address.ts'
@@ -31,6 +32,10 @@ interface SenderOptions {
   readonly allowedOrigins: AllowedOrigins
   /** Resolves a name, and rejects addresses that are not public. */
   readonly lookup?: LookupFunction
+  /** On the way to all endpoints but those at allowed origins. It resolves their names in place of `lookup`. */
+  readonly webhookProxy?: URL | undefined
+  /** A certificate (PEM) to trust instead of the public authorities, for tests. */
+  readonly ca?: string | undefined
   readonly timeoutMs?: number
 }
 
@@ -38,15 +43,36 @@ const TIMEOUT_MS = 15_000
 /** How many characters of a response body are stored with the attempt. */
 const ANSWER_CHARACTERS_MAX = 1_024
 const CONNECT_TIMEOUT_MS = 5_000
+/**
+ * How much of an attempt's time the proxy may take to connect to an endpoint. It is longer than the 10 seconds of Smokescreen,
+ * and ends before the attempt: whose time-out it was decides against whom it counts.
+ */
+const TUNNEL_SHARE = 0.8
 /** How long connecting to one of several addresses may take. Node's default of 250 ms abandons distant ones. */
 const ADDRESS_TIMEOUT_MS = 2_000
 const KEEP_ALIVE_MS = 30_000
 
-/** Sends signed events. It follows no redirects and connects to public addresses only. */
-export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TIMEOUT_MS }: SenderOptions) {
+/**
+ * Sends signed events. It follows no redirects and connects to public addresses only. With a proxy it is the proxy that sees
+ * to the addresses; the text of a url is checked all the same.
+ */
+export function sender({
+  allowedOrigins,
+  lookup = publicLookup(),
+  webhookProxy: proxy,
+  ca,
+  timeoutMs = TIMEOUT_MS,
+}: SenderOptions) {
   const common = { allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS }
-  const connect = { timeout: CONNECT_TIMEOUT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS }
-  const publicOnly = new Agent({ ...common, connect: { ...connect, lookup } })
+  const connect = {
+    timeout: CONNECT_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+    ...(ca !== undefined && { ca }),
+  }
+  const publicOnly =
+    proxy === undefined
+      ? new Agent({ ...common, connect: { ...connect, lookup } })
+      : throughProxy({ proxy, connect, tunnelMs: TUNNEL_SHARE * timeoutMs }, common)
   const unrestricted = new Agent({ ...common, connect: { ...connect, lookup: systemLookup() } })
   /** Each aborts one running attempt. */
   const aborts = new Set<() => void>()
@@ -130,8 +156,9 @@ function fromResponse({ status, headers, body }: Response, wantsAnswer = false):
 
 function fromError(error: unknown): Result {
   if (error instanceof TimedOut) return { outcome: 'TIMED_OUT' }
-  return error instanceof BlockedAddress
-    ? { outcome: 'BLOCKED', answer: 'the host name resolves to an address that is not public' }
+  if (error instanceof BlockedAddress) return { outcome: 'BLOCKED', answer: error.message }
+  return error instanceof ProxyFailed
+    ? { outcome: 'PROXY_FAILED', answer: error.message }
     : { outcome: 'UNREACHABLE', answer: (error as NodeJS.ErrnoException).code }
 }
 

@@ -39,6 +39,9 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'se
   readonly securityLog?: SecurityLog
   /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
   readonly lookup?: LookupFunction
+  /** See `sender`. */
+  readonly webhookProxy?: URL | undefined
+  readonly ca?: string
   readonly timeoutMs?: number
   readonly leaseMs?: number
   readonly random?: () => number

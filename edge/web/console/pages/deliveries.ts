@@ -88,6 +88,10 @@ const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, mean
   [AttemptOutcome.TIMED_OUT]: ['timed out', 'no response within 15 s'],
   [AttemptOutcome.UNREACHABLE]: ['unreachable', 'the connection failed or broke off'],
   [AttemptOutcome.BLOCKED]: ['blocked', 'the URL or its address is not permitted'],
+  [AttemptOutcome.PROXY_FAILED]: [
+    'proxy failed',
+    'WEBHOOK_PROXY_URL could not be used; it counts against no endpoint',
+  ],
   [AttemptOutcome.UNSPECIFIED]: ['other', 'unknown to this version'],
 }
 

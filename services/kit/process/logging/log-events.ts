@@ -174,6 +174,11 @@ const webhooks = [
     'Webhooks wait, because a key under which they are encrypted could not be loaded yet; they are sent again. No attempt counts.',
   ],
   [
+    ['proxy.failed', 'proxy.recovered'],
+    'error, since, failures',
+    'Webhooks do not leave, because WEBHOOK_PROXY_URL cannot be used; they are sent again. Nothing counts against their endpoints.',
+  ],
+  [
     ['webhooks.queue-status'],
     'pending, due, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
     'Each minute: the queue of webhooks, and the circuit breakers of this process.',

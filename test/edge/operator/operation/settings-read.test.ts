@@ -51,6 +51,11 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   VERIFICATION_RECORD_DAYS: ['10', 10, '-1'],
   WEBHOOK_HOST_CONCURRENCY: ['5', 5, '0'],
   WEBHOOK_HOST_PROOF: ['required', true, 'yes'],
+  WEBHOOK_PROXY_URL: [
+    'https://notifier:s%2Fcret@proxy.example:4750',
+    new URL('https://notifier:s%2Fcret@proxy.example:4750'),
+    'socks5://proxy.example:1080',
+  ],
   WEBHOOK_RETENTION_DAYS: ['8', 8, '0'],
   WEBHOOK_SUBSCRIPTIONS_MAX: ['21', 21, '0'],
   WEBHOOK_TESTS_PER_MINUTE: ['6', 6, '0'],
