@@ -13,6 +13,7 @@ import {
 } from '../services/kit/process/config/config.ts'
 import { connectionSettings } from './gateway/http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
+import { schemaMasterKeys } from '../services/kit/process/master-keys.ts'
 import { readNetworks } from './gateway/http/client-address.ts'
 
 const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
@@ -20,6 +21,7 @@ const OWN_ADDRESS = 'set it to the address at which clients reach the API, such 
 const RATE_MAX = 1_000_000
 
 const edgeSettings = {
+  edgeMasterKeys: schemaMasterKeys('edge'),
   port: integer('EDGE_PORT', 'The port of the public API. Many platforms assign it as PORT.', 8080, {
     max: 65_535,
     alias: 'PORT',

@@ -1,10 +1,12 @@
 import { auditSettings } from './audit/keep.ts'
 import { addresses, integer } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
+import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
 
 /** Settings that also apply to a process which runs several services. */
 export const beneficiariesServiceSettings = {
+  beneficiariesMasterKeys: schemaMasterKeys('beneficiaries'),
   sessionLifetimeMs: integer('SESSION_LIFETIME_MS', "How long an end-user's session lasts.", 30 * 60_000, {
     min: 60_000,
     max: 24 * 60 * 60_000,

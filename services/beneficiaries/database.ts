@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
-import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
+import type { KeyOf, InstallationKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
 import { authenticated, purposes, sealed } from './sealed-columns.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
@@ -36,7 +36,10 @@ export const beneficiariesSchema: SealedSchema = {
 }
 
 /** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */
-export function openBeneficiariesDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+export function openBeneficiariesDatabase(
+  address: DatabaseAddress,
+  masters: InstallationKeys,
+): Promise<Knex> {
   return openSealed(address, beneficiariesSchema, masters, requireKeyOf)
 }
 

@@ -1,8 +1,10 @@
 import { addresses, integer, text } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
+import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
 
 export const gamblingServiceSettings = {
+  gamblingMasterKeys: schemaMasterKeys('gambling'),
   gamblingMccs: text(
     'GAMBLING_MCCS',
     'Merchant category codes of gambling, separated by commas. They block a card payment unless the dataset has the merchant under the code.',

@@ -20,8 +20,22 @@ export interface KeyOf {
   readonly acceptsOlderRows?: boolean
 }
 
-/** The master keys of an installation: the present one, then former ones. */
-export type MasterKeys = KeyOf | readonly [KeyOf, ...KeyOf[]]
+/** The master keys of a schema: the present one, then former ones. */
+export type SchemaKeys = readonly [KeyOf, ...KeyOf[]]
+export type MasterKeys = KeyOf | SchemaKeys
 
-export const listOf = (masters: MasterKeys): readonly [KeyOf, ...KeyOf[]] =>
+/** The master keys of schemas. */
+export interface KeysBySchema {
+  /** Throws a ConfigError if a schema has none. */
+  readonly ofSchema: (schema: string) => SchemaKeys
+}
+
+/** The master keys of an installation: of all schemas, or by schema. */
+export type InstallationKeys = MasterKeys | KeysBySchema
+
+/** The master keys of a schema of an installation. */
+export const keysOfSchema = (keys: InstallationKeys, schema: string): MasterKeys =>
+  'ofSchema' in keys ? keys.ofSchema(schema) : keys
+
+export const listOf = (masters: MasterKeys): SchemaKeys =>
   typeof masters === 'function' ? [masters] : masters

@@ -9,9 +9,11 @@ import {
   url,
 } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
+import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
 
 export const webhookSettings = {
+  notifierMasterKeys: schemaMasterKeys('notifier'),
   subscriptionsMax: integer(
     'WEBHOOK_SUBSCRIPTIONS_MAX',
     'The most subscriptions an organization may have.',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
-import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
+import type { KeyOf, InstallationKeys } from '../kit/key-of.ts'
 import { division } from './division.ts'
 import { migrations } from './migrations.ts'
 import { authenticated, purposes, sealed } from './sealed-columns.ts'
@@ -18,7 +18,7 @@ export const notifierSchema: SealedSchema = {
 }
 
 /** Opens the database of this service and migrates it. Fails if the stored secrets were encrypted with another key. */
-export function openNotifierDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+export function openNotifierDatabase(address: DatabaseAddress, masters: InstallationKeys): Promise<Knex> {
   return openSealed(address, notifierSchema, masters, requireKey)
 }
 

@@ -1,9 +1,11 @@
 import { addresses, integer, text } from '../kit/process/config/config.ts'
 import { type Limits, triesPerDay } from './limits/limits.ts'
 import { installationSettings } from '../kit/process/installation.ts'
+import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
 
 export const verificationServiceSettings = {
+  verificationMasterKeys: schemaMasterKeys('verification'),
   routingFile: text(
     'VERIFICATION_ROUTING',
     'The file that says which providers verify which accounts. Without it, development simulates all banks, and production reaches none.',

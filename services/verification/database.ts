@@ -3,7 +3,7 @@ import { cipher } from '../kit/cipher.ts'
 import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
-import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
+import type { KeyOf, InstallationKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
 import { questionPlace } from './sealed-places.ts'
@@ -17,7 +17,7 @@ export const verificationSchema: SealedSchema = {
 }
 
 /** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */
-export function openVerificationDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+export function openVerificationDatabase(address: DatabaseAddress, masters: InstallationKeys): Promise<Knex> {
   return openSealed(address, verificationSchema, masters, requireKey)
 }
 

@@ -3,7 +3,7 @@ import { cipher } from '../../../services/kit/cipher.ts'
 import type { DatabaseAddress } from '../../../services/kit/postgres/database.ts'
 import { openSealed } from '../../../services/kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
-import type { KeyOf, MasterKeys } from '../../../services/kit/key-of.ts'
+import type { KeyOf, InstallationKeys } from '../../../services/kit/key-of.ts'
 import { authenticatedClients } from '../identity/client-rows.ts'
 import { placeOf } from '../identity/signing-keys.ts'
 import { migrations } from './migrations.ts'
@@ -18,7 +18,7 @@ export const edgeSchema: SealedSchema = {
 }
 
 /** Opens and migrates the edge's own schema. Throws a ConfigError if its keys are encrypted under a master key that is not given. */
-export function openEdgeDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+export function openEdgeDatabase(address: DatabaseAddress, masters: InstallationKeys): Promise<Knex> {
   return openSealed(address, edgeSchema, masters, requireKey)
 }
 

@@ -7,7 +7,7 @@ import {
   type Row,
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
-import type { Installation } from '../../../services/kit/process/installation.ts'
+import type { Store } from '../../../services/kit/process/installation.ts'
 import { errorText } from '../../../services/kit/process/lifecycle/run.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
@@ -28,7 +28,7 @@ export interface Terminal {
   readonly isInteractive: boolean
   /** The width of the terminal that the result goes to; absent if it goes into a file or another program. */
   readonly columns?: number | undefined
-  readonly openInstallation: () => Promise<Installation>
+  readonly openInstallation: () => Promise<Store>
   /** Where commands are recorded that change something or read personal data. */
   readonly openSecurityLog: () => SecurityLog
 }
@@ -48,7 +48,7 @@ export async function runCommandLine(
   const wantsJson = args.includes('--json')
   const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
   const progress = progressOn(terminal.err)
-  let installation: Promise<Installation> | undefined
+  let installation: Promise<Store> | undefined
   let exitCode: number | undefined
   let hasWritten = false
   try {

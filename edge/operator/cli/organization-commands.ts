@@ -4,7 +4,7 @@ import {
   type CommandInput,
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
-import type { Installation } from '../../../services/kit/process/installation.ts'
+import type { Store } from '../../../services/kit/process/installation.ts'
 import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
 import { REFRESH_INTERVAL_MS, type IdentityStores, identityStores } from '../../gateway/identity/identity.ts'
 import type { Organization } from '../../gateway/identity/organizations.ts'
@@ -114,7 +114,7 @@ const ROUNDS_MAX = 10
 
 async function eraseAll(
   erasers: readonly OrganizationEraser[],
-  installation: Installation,
+  installation: Store,
   organizationId: string,
   progress: CommandInput['progress'],
 ) {
@@ -150,7 +150,7 @@ export function nameIn(value: string | boolean | undefined): string {
 /** Runs a command's work with the stores of organizations and clients, and closes them afterwards. */
 export async function withStores<T>(
   input: CommandInput,
-  work: (stores: IdentityStores, installation: Installation) => Promise<T>,
+  work: (stores: IdentityStores, installation: Store) => Promise<T>,
 ): Promise<T> {
   const installation = await input.installation()
   const db = await openEdgeDatabase(installation.databaseUrl, installation.masterKeys)

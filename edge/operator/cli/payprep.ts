@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../../../services/kit/process/commands/command.ts'
-import { openInstallation } from '../../../services/kit/process/installation.ts'
+import { openStore } from '../../../services/kit/process/installation.ts'
 import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import type { ProgramName } from '../operation/programs.ts'
 import { runCommandLine } from './command-line.ts'
@@ -33,7 +33,7 @@ process.exitCode = await runCommandLine(operatorCommands(process.env, commandOf)
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   async openInstallation() {
     await requireDatabase(process.env)
-    return openInstallation(process.env)
+    return openStore(process.env)
   },
   openSecurityLog: () => operatorsLog(process.env),
 })

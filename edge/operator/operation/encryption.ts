@@ -14,7 +14,8 @@ import { countByKey, reencryptColumn } from '../../../services/kit/encryption/re
 import { holdKeys } from '../../../services/kit/encryption/schema-keys.ts'
 import type { SealedColumn, SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import { cipher } from '../../../services/kit/cipher.ts'
-import { listOf } from '../../../services/kit/key-of.ts'
+import { groupedBy } from '../../../services/kit/grouped-by.ts'
+import { keysOfSchema, listOf, type MasterKeys } from '../../../services/kit/key-of.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { requireMigrated } from '../../../services/kit/postgres/migrate.ts'
 import type { Row } from '../../../services/kit/process/commands/command.ts'
@@ -25,8 +26,8 @@ type Place = Pick<Installation, 'databaseUrl' | 'masterKeys'>
 
 /** Each key of each schema, with how many values it has sealed. */
 export function keyRows(place: Place): Promise<Row[]> {
-  return overSchemas(place, async (db, schema) => {
-    const keys = await readDataKeys(db, schema, place.masterKeys)
+  return overSchemas(place, async (db, schema, masters) => {
+    const keys = await readDataKeys(db, schema, masters)
     const counts = await countAll(db, schema)
     const known = keys.map(({ id, purpose, master, sealsFrom }) => ({
       schema: schema.name,
@@ -57,27 +58,35 @@ function stateOf(
 const hasColumns = ({ sealed }: SealedSchema, purpose: string) =>
   sealed.some(each => each.purpose === purpose)
 
-/** Each master key that is set, with the number of schema keys that need it. */
+/** Each master key that is set for schemas, present or former, with the number of their keys that need it. */
 export async function masterKeyRows(place: Place): Promise<Row[]> {
-  const needed = await overSchemas(place, (db, schema) => readDataKeys(db, schema, place.masterKeys))
-  return listOf(place.masterKeys).map((master, at) => {
-    const id = masterIdOf(master)
-    const keys = needed.filter(key => key.master === id).length
-    return { masterKey: id, state: at === 0 ? 'present' : 'former', keys, removable: at > 0 && keys === 0 }
+  const uses = await overSchemas(place, async (db, schema, masters) => {
+    const needed = await readDataKeys(db, schema, masters)
+    return listOf(masters).map((master, at) => {
+      const id = masterIdOf(master)
+      const keys = needed.filter(key => key.master === id).length
+      return { id, state: at === 0 ? 'present' : 'former', schema: schema.name, keys }
+    })
+  })
+  return [...groupedBy(uses, ({ id, state }) => `${state} ${id}`).values()].map(its => {
+    const { id, state } = its[0]!
+    const keys = its.reduce((sum, use) => sum + use.keys, 0)
+    const names = its.map(({ schema }) => schema).join(', ')
+    return { masterKey: id, state, schemas: names, keys, removable: state === 'former' && keys === 0 }
   })
 }
 
-/** Gives all schemas new keys, wrapped under the first master key. Changes nothing if one of them cannot be read. */
+/** Gives all schemas new keys, wrapped under the first master key of each. Changes nothing if one of them cannot be read. */
 export async function rotateAll(place: Place): Promise<Row[]> {
-  await overSchemas(place, async (db, schema) => [await readDataKeys(db, schema, place.masterKeys)])
-  await overSchemas(place, async (db, schema) => [await rotateDataKeys(db, schema, place.masterKeys)])
+  await overSchemas(place, async (db, schema, masters) => [await readDataKeys(db, schema, masters)])
+  await overSchemas(place, async (db, schema, masters) => [await rotateDataKeys(db, schema, masters)])
   return masterKeyRows(place)
 }
 
 /** Seals all values with the current keys, and deletes keys that nothing needs any more. A row for each column. */
 export function reencryptAll(place: Place, progress: (line: string) => void): Promise<Row[]> {
-  return overSchemas(place, async (db, schema) => {
-    const keys = await loadCurrent(db, schema, place, progress)
+  return overSchemas(place, async (db, schema, masters) => {
+    const keys = await loadCurrent(db, schema, masters, progress)
     const rows: Row[] = []
     for (const column of schema.sealed) rows.push(await reencrypt(db, schema, column, keys, progress))
     const used = new Set((await countAll(db, schema)).keys())
@@ -90,10 +99,10 @@ export function reencryptAll(place: Place, progress: (line: string) => void): Pr
 async function loadCurrent(
   db: Knex,
   schema: SealedSchema,
-  { masterKeys }: Place,
+  masters: MasterKeys,
   progress: (line: string) => void,
 ): Promise<readonly DataKey[]> {
-  const keys = await readDataKeys(db, schema, masterKeys)
+  const keys = await readDataKeys(db, schema, masters)
   const waitMs = Math.max(...keys.map(({ sealsFrom }) => sealsFrom.getTime())) - Date.now()
   if (waitMs > 0) {
     progress(`${schema.name}: waiting ${Math.ceil(waitMs / 1_000)} s, until all programs know the new key`)
@@ -147,11 +156,13 @@ const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
 
 async function overSchemas<T>(
   place: Place,
-  work: (db: Knex, schema: SealedSchema) => Promise<readonly T[]>,
+  work: (db: Knex, schema: SealedSchema, masters: MasterKeys) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const results: T[] = []
-  for (const schema of sealedSchemas)
-    results.push(...(await withSchema(place.databaseUrl, schema, db => work(db, schema))))
+  for (const schema of sealedSchemas) {
+    const masters = keysOfSchema(place.masterKeys, schema.name)
+    results.push(...(await withSchema(place.databaseUrl, schema, db => work(db, schema, masters))))
+  }
   return results
 }
 
@@ -181,7 +192,8 @@ export const withKeys = <T>(
   work: (db: Knex) => Promise<T>,
 ): Promise<T> =>
   withSchema(databaseUrl, schema, async db => {
-    await addLackingKeys(db, schema, masterKeys)
-    await holdKeys(db, schema, masterKeys, false)
+    const masters = keysOfSchema(masterKeys, schema.name)
+    await addLackingKeys(db, schema, masters)
+    await holdKeys(db, schema, masters, false)
     return work(db)
   })

@@ -7,11 +7,8 @@ import {
   type Mistake,
   readConfig,
 } from '../../../services/kit/process/config/config.ts'
-import {
-  databaseSettings,
-  keysUnder,
-  membershipSettings,
-} from '../../../services/kit/process/installation.ts'
+import { databaseSettings } from '../../../services/kit/process/installation.ts'
+import { keysGivenIn } from '../../../services/kit/process/master-keys.ts'
 import { requireMaster } from '../../../services/kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import type { MasterKeys } from '../../../services/kit/key-of.ts'
@@ -31,7 +28,7 @@ export async function schemaMistakes(
 ): Promise<readonly Mistake[]> {
   const { databaseUrl, migrateAtStart } = readConfig(env, databaseSettings)
   if (databaseUrl === undefined) return []
-  const { environment, masterKeys } = readConfig(env, membershipSettings)
+  const keys = keysGivenIn(env)
   const migrates = (migrateAtStart ?? (isProduction(env) ? 'no' : 'yes')) === 'yes'
   const mistakes: Mistake[] = []
   for (const schema of schemasOf(program, env)) {
@@ -43,8 +40,10 @@ export async function schemaMistakes(
           : 'run payprep roles, and name the role that it makes for this program'
       const problem = await rightsProblem(db, schema, { migrates, remedy })
       if (problem !== undefined) mistakes.push({ setting: 'DATABASE_URL', problem })
-      else if (masterKeys !== undefined && 'sealed' in schema)
-        mistakes.push(...(await masterMistakes(db, schema, keysUnder(masterKeys, environment))))
+      else if ('sealed' in schema) {
+        const masters = keys(schema.name)
+        if (masters !== undefined) mistakes.push(...(await masterMistakes(db, schema, masters)))
+      }
     } finally {
       await db.destroy()
     }

@@ -86,7 +86,8 @@ const lacking = (schema: string, masterId: string) =>
       setting: 'MASTER_KEY',
       problem:
         `lacks the key ${masterId}, under which those of the schema ${schema} of the database are encrypted, or ENVIRONMENT is ` +
-        'another: add that key behind a comma, or connect to the database of this installation',
+        `another: add that key behind a comma (in MASTER_KEY_${schema.toUpperCase()} if that is set), or connect to the database of ` +
+        'this installation',
     },
   ])
 

@@ -14,8 +14,8 @@ export async function derivingMaster(db: Knex, schema: string, masters: MasterKe
 
 const isAnother = (schema: string) =>
   `is not the key under which the schema ${schema} of the database is encrypted, or ENVIRONMENT is another: ` +
-  'set the key of this installation, or connect to its database. If nothing in the schema is encrypted yet, delete the row ' +
-  'of its table key_check'
+  `set the key of this installation (or MASTER_KEY_${schema.toUpperCase()} if that is set), or connect to its database. If nothing ` +
+  'in the schema is encrypted yet, delete the row of its table key_check'
 
 /** The check value that identifies the master key of a schema without data keys. */
 export const keyCheckOf = (schema: string, master: KeyOf) =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
+import { type InstallationKeys, type KeyOf, keysOfSchema, listOf, type MasterKeys } from '../key-of.ts'
 import { type DatabaseAddress, openMigrated } from '../postgres/database.ts'
 import { ConfigError } from '../process/config/config.ts'
 import { addLackingKeys, readDataKeys } from './data-keys.ts'
@@ -16,9 +16,10 @@ import type { SealedSchema } from './sealed-schema.ts'
 export function openSealed(
   address: DatabaseAddress,
   schema: SealedSchema,
-  masters: MasterKeys,
+  keys: InstallationKeys,
   openSome: (db: Knex, key: KeyOf) => Promise<unknown>,
 ): Promise<Knex> {
+  const masters = keysOfSchema(keys, schema.name)
   return openMigrated(address, schema, {
     before: db => requireMaster(db, schema, masters),
     async after(db) {

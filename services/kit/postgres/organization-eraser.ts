@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { MasterKeys } from '../key-of.ts'
+import type { InstallationKeys } from '../key-of.ts'
 import type { DatabaseAddress } from './database.ts'
 import { deleteInSteps, type Rows } from './delete-in-steps.ts'
 
 /** The database of a service, and the keys of its data. */
 interface Place {
   readonly databaseUrl: DatabaseAddress
-  readonly masterKeys: MasterKeys
+  readonly masterKeys: InstallationKeys
 }
 
 /** Deletes the data that a service keeps for an organization. */
@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 500
 /** Erases the rows that `rowsOf` selects, in its order. Then runs `rest`, which may return how many more rows it deleted. */
 export function organizationEraser(
   service: string,
-  open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,
+  open: (databaseUrl: DatabaseAddress, masterKeys: InstallationKeys) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Rows[],
   rest: (db: Knex, organizationId: string) => Promise<number | void> = async () => {},
 ): OrganizationEraser {

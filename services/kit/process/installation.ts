@@ -1,9 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { access, constants, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeDirectory } from '../make-directory.ts'
 import {
-  ConfigError,
   type Config,
   NEW_KEY,
   oneOf,
@@ -12,16 +7,17 @@ import {
   refusedInProduction,
   requiredInProduction,
   secret,
-  secretKeys,
   text,
 } from './config/config.ts'
 import type { Credentials } from './tls/credentials.ts'
 import { live } from './reloading/live.ts'
 import { serviceTls, serviceTlsSettings } from './tls/service-tls.ts'
-import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './config/weak-secrets.ts'
-import type { KeyOf, MasterKeys } from '../key-of.ts'
+import { NEW_TOKEN, weaknessOfToken } from './config/weak-secrets.ts'
+import type { InstallationKeys } from '../key-of.ts'
 import type { DatabaseAddress, OlderRows } from '../postgres/database.ts'
 import { postgresUrl } from './config/postgres-url.ts'
+import { developmentKeys, keysUnder, masterKeys, masterKeysIn } from './master-keys.ts'
+import { requireWritable } from './require-writable.ts'
 
 /** The settings of every process of an installation. */
 export const membershipSettings = {
@@ -36,13 +32,7 @@ export const membershipSettings = {
     "The folder of the bank directory's copy and, in development, of the embedded Postgres, the master key and the demo client.",
     '.data',
   ),
-  masterKeys: refusedInProduction(
-    secretKeys(
-      'MASTER_KEY',
-      '32 random bytes in base64, under which all other keys are encrypted. Development generates one. To rotate, append the previous key after a comma until `payprep encryption status` no longer lists it.',
-    ),
-    weaknessOfKeys,
-  ),
+  masterKeys,
   serviceTokens: requiredInProduction(
     refusedInProduction(
       parsed(
@@ -95,15 +85,20 @@ export interface Membership {
   readonly credentials: Credentials
 }
 
-/** The needs of a process with a database. */
-export interface Installation extends Membership {
+/** The needs of work on the database. */
+export interface Store {
+  readonly environment: 'development' | 'production'
+  readonly dataDirectory: string
   /** The environment variables, for secrets that files of settings name. */
   readonly env: NodeJS.ProcessEnv
   readonly databaseUrl: DatabaseAddress
   /** Each derives a 32-byte key for a purpose (HKDF); keys of other purposes and environments are independent of it. */
-  readonly masterKeys: MasterKeys
+  readonly masterKeys: InstallationKeys
   readonly close: () => Promise<void>
 }
+
+/** The needs of a program with a database. */
+export interface Installation extends Membership, Store {}
 
 export async function readMembership(env: NodeJS.ProcessEnv): Promise<Membership> {
   const config = readConfig(env, membershipSettings)
@@ -131,8 +126,10 @@ async function credentialsOf(config: MembershipConfig, env: NodeJS.ProcessEnv): 
   }
 }
 
-const derivedTokens = async (config: MembershipConfig) =>
-  (await masterKeysOf(config)).map(key => key('service token').toString('base64url'))
+async function derivedTokens({ masterKeys: given, dataDirectory, environment }: MembershipConfig) {
+  const keys = keysUnder(given ?? (await developmentKeys(dataDirectory)), environment)
+  return keys.map(key => key('service token').toString('base64url'))
+}
 
 function tokensIn(text: string | undefined): readonly string[] | undefined {
   const tokens = text
@@ -150,11 +147,16 @@ function tokensIn(text: string | undefined): readonly string[] | undefined {
 const TOKENS_MAX = 2
 
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
-  const config = readConfig(env, installationSettings)
-  const masterKeys = await masterKeysOf(config)
   const membership = await readMembership(env)
+  return { ...(await openStore(env)), ...membership }
+}
+
+/** Opens the database of an installation. A command needs no more, and misses a master key only when it opens a schema with keys. */
+export async function openStore(env: NodeJS.ProcessEnv): Promise<Store> {
+  const { environment, dataDirectory } = readConfig(env, databaseSettings)
+  const keys = await masterKeysIn(env, dataDirectory)
   const { close, ...databaseUrl } = await openDatabaseServer(env)
-  return { ...membership, env, databaseUrl, masterKeys, close }
+  return { environment, dataDirectory, env, databaseUrl, masterKeys: keys, close }
 }
 
 /** The Postgres of an installation. */
@@ -180,42 +182,3 @@ export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<Databa
 }
 
 type MembershipConfig = Config<typeof membershipSettings>
-
-async function masterKeysOf({ masterKeys, dataDirectory, environment }: MembershipConfig) {
-  return keysUnder(masterKeys ?? [await developmentKey(dataDirectory)], environment)
-}
-
-/** Derives keys from the master keys of an environment. */
-export function keysUnder(
-  [present, ...former]: readonly [Buffer, ...Buffer[]],
-  environment: string,
-): readonly [KeyOf, ...KeyOf[]] {
-  const derive = (masterKey: Buffer) => (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, '', `payprep ${environment} ${purpose}`, 32))
-  return [derive(present), ...former.map(derive)]
-}
-
-async function developmentKey(dataDirectory: string): Promise<Buffer> {
-  const file = join(dataDirectory, 'master-key')
-  await requireWritable(dataDirectory)
-  await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
-    () => {},
-  )
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
-  if (key.length !== 32) {
-    const problem = `names a folder whose file master-key must hold 32 bytes in base64, not ${key.length}: restore that file`
-    throw new ConfigError([{ setting: 'DATA_DIR', problem }])
-  }
-  return key
-}
-
-async function requireWritable(directory: string) {
-  try {
-    await makeDirectory(directory)
-    await access(directory, constants.W_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const problem = `names ${directory}, where this user cannot write (${code}): correct it, or the rights of that folder`
-    throw new ConfigError([{ setting: 'DATA_DIR', problem }])
-  }
-}

@@ -16,7 +16,7 @@ import { countByKey, reencryptColumn } from '../../../services/kit/encryption/re
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
 import { dataKeysTable, keyCheckTable } from '../../../services/kit/postgres/key-tables.ts'
-import { keysUnder } from '../../../services/kit/process/installation.ts'
+import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshSchema } from '../../harness/database.ts'
 import { earlierBy, moveKeyTimes } from '../../harness/key-times.ts'
 

@@ -13,7 +13,7 @@ import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import type { OlderRows } from '../../../services/kit/postgres/database.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/postgres/key-tables.ts'
-import { keysUnder } from '../../../services/kit/process/installation.ts'
+import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { acceptingOlderRows } from '../../harness/older-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Installation } from '../installation.ts'
+import type { Store } from '../installation.ts'
 
 /** One operator command, `payprep <name>`, as data: help is generated from it. */
 export interface Command {
@@ -29,7 +29,7 @@ export interface CommandInput {
   readonly operands: Readonly<Record<string, string | undefined>>
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** Opened on first use: some commands need no database. */
-  readonly installation: () => Promise<Installation>
+  readonly installation: () => Promise<Store>
   /** Shows progress on stderr; the next line overwrites it. */
   readonly progress: (line: string) => void
   /** Prints a permanent line on stderr. */

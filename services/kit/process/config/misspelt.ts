@@ -26,7 +26,7 @@ export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
   const settings = settingNames()
   const known = new Set([
     ...settings.flatMap(name => [name, `${name}_FILE`]),
-    'MASTER_KEY_COMMAND',
+    ...settings.filter(name => name.startsWith('MASTER_KEY')).map(name => `${name}_COMMAND`),
     ...OF_COMPOSE,
   ])
   return Object.entries(env)

@@ -13,7 +13,7 @@ import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import type { SealedSchema } from '../../../../services/kit/encryption/sealed-schema.ts'
 import { divide } from '../../../../services/kit/postgres/citus/divide.ts'
 import { dataKeysTable, keyCheckTable } from '../../../../services/kit/postgres/key-tables.ts'
-import { keysUnder } from '../../../../services/kit/process/installation.ts'
+import { keysUnder } from '../../../../services/kit/process/master-keys.ts'
 import { earlierBy, moveKeyTimes } from '../../../harness/key-times.ts'
 import { freshDatabase } from '../../../harness/database.ts'
 
