@@ -17,10 +17,19 @@ export interface ComposeService {
   readonly user?: string
   readonly read_only: boolean
   readonly tmpfs: readonly string[]
-  readonly volumes?: readonly string[]
+  readonly volumes?: readonly (string | Mount)[]
   readonly cap_drop: readonly string[]
   readonly security_opt: readonly string[]
   readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<'cpus' | 'memory', string>> } }
+}
+
+/** A folder of the machine in a container. */
+export interface Mount {
+  readonly type: 'bind'
+  readonly source: string
+  readonly target: string
+  readonly read_only: boolean
+  readonly bind: { readonly create_host_path: boolean }
 }
 
 export interface ComposeFile {

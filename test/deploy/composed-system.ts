@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { variableOf } from '../../edge/operator/operation/up/topology.ts'
@@ -11,6 +10,7 @@ import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.
 import { freePort } from '../harness/free-port.ts'
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
+import { madeSecrets, withFilesOf } from './made-secrets.ts'
 import { type Process, startProcess } from './process.ts'
 
 /** The programs run as the image's user if this process is root. Only root can become another user. */
@@ -37,13 +37,14 @@ export async function composedSystem(t: Test, folder: string) {
     `create role writer login password '${password}' in role pg_read_all_data, pg_write_all_data`,
   )
 
-  const variables = {
-    ...Object.fromEntries(requiredVariables.map(name => [name, randomBytes(32).toString('hex')])),
+  const secrets = madeSecrets(t, { POSTGRES_PASSWORD: password, DATABASE_AT: `${host}/payprep` })
+  // A container sees its folder alone, whoever owns the one above.
+  chmodSync(dirname(secrets), 0o755)
+  chmodSync(secrets, 0o755)
+  const { services } = composeFile({
+    ...Object.fromEntries(requiredVariables.map(name => [name, `value-of-${name}`])),
     BASE_URL: 'https://payments.example',
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    POSTGRES_PASSWORD: password,
-  }
-  const { services } = composeFile(variables)
+  })
   const programs = Object.keys(services).filter(
     name => services[name]!.image.startsWith('payprep:') && services[name]!.healthcheck !== undefined,
   )
@@ -55,7 +56,7 @@ export async function composedSystem(t: Test, folder: string) {
   const portOf = (name: string) => ports.get(name)!
   const addressOf = (name: string) => `http://127.0.0.1:${portOf(name)}`
   function environmentOf(name: string): NodeJS.ProcessEnv {
-    const { REDIS_URL: _, ...stated } = services[name]!.environment
+    const { REDIS_URL_FILE: _, ...stated } = withFilesOf(services[name]!, secrets)
     const here = Object.entries(stated).map(([variable, text]) => [variable, atHome(text)])
     const port = ports.has(name) && { [`${variableOf(name)}_PORT`]: String(portOf(name)) }
     const ownPorts = { METRICS_PORT: '0', ...port }
@@ -68,9 +69,7 @@ export async function composedSystem(t: Test, folder: string) {
     }
   }
   const atHome = (text: string) =>
-    text
-      .replace('%2Fvar%2Frun%2Fpostgresql', host)
-      .replace(/^http:\/\/([a-z-]+):\d+$/, (_, name: string) => addressOf(name))
+    text.replace(/^http:\/\/([a-z-]+):\d+$/, (_, name: string) => addressOf(name))
 
   interface Start {
     /** Replaces the command of compose. */
@@ -93,8 +92,10 @@ export async function composedSystem(t: Test, folder: string) {
     if (program !== 'node') throw new Error(`${name} runs ${program}`)
     const env = environmentOf(name)
     if (!apart) {
-      for (const variable of addresses) delete env[variable]
+      for (const variable of [...addresses, 'DATABASE_URL_FILE']) delete env[variable]
       env.DATABASE_URL = writer
+      for (const [variable, file] of Object.entries(environmentOf('payprep')))
+        if (variable.startsWith('MASTER_KEY_')) env[variable] = file
     }
     return startProcess(t, [node, ...args], { cwd: folder, env, ...user })
   }
@@ -106,7 +107,7 @@ export async function composedSystem(t: Test, folder: string) {
     const own = address!.replace(/^http:\/\/127\.0\.0\.1:\d+/, addressOf(name))
     return (await start(name, { command: [program!, own], entrypoint: image.entrypoint }).ended) === 0
   }
-  return { programs, start, isHealthy, addressOf }
+  return { programs, start, isHealthy, addressOf, secrets }
 }
 
 async function isOpen(port: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import t from 'tap'
 import { isOneOf, readNetworks } from '../../edge/gateway/http/client-address.ts'
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
+import { filesIn, madeSecrets } from './made-secrets.ts'
 import { files, jobs, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
 
 const require = createRequire(import.meta.url)
@@ -62,6 +63,37 @@ t.test('Every program has a Deployment with the command and the secrets that com
     )) {
       t.equal(settings[variable], services[name]!.environment[variable], variable)
     }
+  }
+})
+
+t.test('Secrets are files, and a pod mounts those of its own program alone', async t => {
+  const folder = madeSecrets(t)
+  const text = JSON.stringify([...manifests, ...jobs])
+  for (const way of ['secretKeyRef', 'secretRef'])
+    t.notOk(text.includes(way), `${way} puts them into variables`)
+  for (const { name, spec } of pods.filter(pod => pod.name !== 'merge-reports')) {
+    const isTask = ['update-reference-data', 'check-file'].includes(name)
+    const its = isTask ? 'reference-data' : name
+    const secrets = spec.volumes.flatMap((volume: any) => volume.secret?.secretName ?? [])
+    t.strictSame(secrets, [`payprep-${its}`], name)
+    const [{ env, volumeMounts }] = spec.containers
+    const mount = volumeMounts.find((each: { name: string }) => each.name === 'secrets')
+    t.match(mount, { mountPath: '/secrets', readOnly: true }, name)
+    const read = env.map(({ value }: { value: string }) => value.replace('/secrets', its))
+    const made = filesIn(folder).filter(file => file.startsWith(`${its}/`))
+    t.strictSame(read.toSorted(), isTask ? ['reference-data/DATABASE_URL'] : made, name)
+  }
+})
+
+t.test('Each service knows its callers by their tokens', async t => {
+  const path = ofKind('ConfigMap')[0]!.data!.SERVICE_CALLERS
+  for (const { metadata, spec } of ofKind('Deployment')) {
+    const { volumes, containers } = spec.template.spec
+    const mount = containers[0].volumeMounts.find((each: { name: string }) => each.name === 'callers')
+    t.equal(`${mount.mountPath}/callers.json`, path, metadata.name)
+    t.match(volumes.find((each: { name: string }) => each.name === 'callers').configMap, {
+      name: 'payprep-callers',
+    })
   }
 })
 

@@ -52,6 +52,14 @@ t.test('all services are probed at their private ports, and all files are applie
   t.strictSame([...applied, 'kustomization.yaml'].toSorted(), readdirSync(FOLDER).toSorted())
 })
 
+t.test('the file of callers takes the place of the one that names tokens', async t => {
+  const [component] = documentsOf('kustomization.yaml')
+  const [{ name, files }] = component.configMapGenerator
+  const volumes = ofKind('Deployment').map(({ spec }) => spec.template.spec.volumes)
+  for (const its of volumes) t.ok(its.some((volume: any) => volume.configMap?.name === name))
+  t.match(ofKind('ConfigMap')[0]!.data!.SERVICE_CALLERS, RegExp(`/${files[0]}$`))
+})
+
 t.test('the file of callers names every program that calls others', async t => {
   const callers = parseCallers(textOf('callers.json'), ownCalls)
   for (const [name, calls] of Object.entries(ownCalls)) {

@@ -65,7 +65,7 @@ t.test('Without ENVIRONMENT, or without packages and DATABASE_URL, a program say
   )
 })
 
-const { programs, start, isHealthy, addressOf } = await composedSystem(t, built.folder)
+const { programs, start, isHealthy, addressOf, secrets } = await composedSystem(t, built.folder)
 let client: { clientId: string; clientSecret: string }
 
 t.test('The services run as compose states, without a right to write', async t => {
@@ -94,6 +94,21 @@ t.test('The services run as compose states, without a right to write', async t =
   const { organization } = await operator('organizations', 'create', 'Acme')
   client = await operator('clients', 'create', '--organization', organization, '--name', 'backend')
   await firstRequests(t, addressOf('edge'), client)
+
+  const call = async (program: string, path: string) => {
+    const token = readFileSync(join(secrets, program, 'SERVICE_TOKEN'), 'utf8').trim()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(addressOf('beneficiaries') + path, { method: 'POST', headers, body: '{}' })
+    return ((await answer.json()) as { code?: string }).code
+  }
+  const recipients = '/payprep.beneficiaries.v1.BeneficiariesService/ListRecipients'
+  t.equal(
+    await call('edge', recipients),
+    'invalid_argument',
+    'the edge may ask, and has to name an organization',
+  )
+  t.equal(await call('verification', recipients), 'permission_denied', 'a stolen token opens nothing else')
+  t.equal(await call('notifier', recipients), 'unauthenticated', 'nor does that of a program without calls')
 
   await Promise.all(
     running.map(async ({ name, process }) =>

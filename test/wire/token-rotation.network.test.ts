@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { digestOf } from '../../services/kit/callers/identify.ts'
 import { readMembership } from '../../services/kit/process/installation.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { reloadAll } from '../../services/kit/process/reloading/reload.ts'
@@ -39,23 +40,36 @@ async function start(t: Test, env: NodeJS.ProcessEnv): Promise<Process> {
   return { child, said }
 }
 
-t.test('the service token is changed under load, by reloads and by restarts, and no call fails', async t => {
+interface Step {
+  readonly tokens: readonly string[]
+  /** The file of callers of the services; without it there is none. */
+  readonly callers?: object
+}
+
+/** Takes two services and their caller from one step to the next, by reloads and by restarts, under load. Returns their addresses. */
+async function changed(t: Test, [first, ...steps]: readonly [Step, ...Step[]]) {
   const directory = t.testdir({})
-  const [former, next] = [newToken(), newToken()]
   const fileOf = (name: string) => join(directory, name)
-  function write(name: string, tokens: readonly string[]) {
-    writeFileSync(fileOf(`${name}.new`), tokens.join(','))
+  function write(name: string, text: string) {
+    writeFileSync(fileOf(`${name}.new`), text)
     renameSync(fileOf(`${name}.new`), fileOf(name))
   }
-  write('reloaded', [former])
-  write('client', [former])
+  const writeStep = (name: string, { tokens, callers }: Step) => {
+    if (callers !== undefined) write('callers', JSON.stringify(callers))
+    write(name, tokens.join(','))
+  }
+  writeStep('reloaded', first)
+  writeStep('client', first)
+  const shared = first.callers === undefined ? {} : { SERVICE_CALLERS: fileOf('callers') }
   const ports = [await freePort(), await freePort()]
   const reloaded = await start(t, {
+    ...shared,
     VALIDATION_PORT: String(ports[0]),
     SERVICE_TOKEN_FILE: fileOf('reloaded'),
   })
-  const restarted = { VALIDATION_PORT: String(ports[1]), SERVICE_TOKEN: former }
-  let second = await start(t, restarted)
+  const restarted = ({ tokens }: Step) =>
+    start(t, { ...shared, VALIDATION_PORT: String(ports[1]), SERVICE_TOKEN: tokens.join(',') })
+  let second = await restarted(first)
 
   const { credentials } = await readMembership({ SERVICE_TOKEN_FILE: fileOf('client') })
   const urls = ports.map(port => new URL(`http://127.0.0.1:${port}`))
@@ -76,23 +90,51 @@ t.test('the service token is changed under load, by reloads and by restarts, and
     while (calls < before + 100) await Promise.race([sleep(5), load])
   }
 
-  for (const tokens of [[former, next], [next, former], [next]]) {
+  await underLoad()
+  for (const step of steps) {
     // Services first: they accept what callers will send.
-    write('reloaded', tokens)
+    writeStep('reloaded', step)
     reloaded.child.kill('SIGHUP')
     await reloaded.said('reloaded')
     second.child.kill('SIGTERM')
     await once(second.child, 'exit')
-    second = await start(t, { ...restarted, SERVICE_TOKEN: tokens.join(',') })
+    second = await restarted(step)
     await underLoad()
-    write('client', tokens)
+    writeStep('client', step)
     await reloadAll(silentLog)
     await underLoad()
   }
   isOver = true
   await load
+  return urls
+}
 
-  const late = connect(ValidationService, urls, { serviceToken: former })
+async function refused(t: Test, urls: readonly URL[], serviceToken: string) {
+  const late = connect(ValidationService, urls, { serviceToken })
   t.teardown(late.close)
   t.match(await failure(late.client.validate({})), { message: /refuses SERVICE_TOKEN/ })
+}
+
+t.test('the service token is changed under load, by reloads and by restarts, and no call fails', async t => {
+  const [former, next] = [newToken(), newToken()]
+  const urls = await changed(t, [
+    { tokens: [former] },
+    { tokens: [former, next] },
+    { tokens: [next, former] },
+    { tokens: [next] },
+  ])
+  await refused(t, urls, former)
+})
+
+t.test('each program gets its own token in place of one for all, and no call fails', async t => {
+  const [former, own] = [newToken(), newToken()]
+  const callers = [{ name: 'edge', tokens: [{ sha256: digestOf(own) }] }]
+  const urls = await changed(t, [
+    { tokens: [former], callers: { acceptServiceToken: true, callers: [] } },
+    { tokens: [former], callers: { acceptServiceToken: true, callers } },
+    { tokens: [own, former], callers: { acceptServiceToken: true, callers } },
+    { tokens: [own, former], callers: { acceptServiceToken: false, callers } },
+    { tokens: [own], callers: { acceptServiceToken: false, callers } },
+  ])
+  await refused(t, urls, former)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { parsed, type Setting, text } from '../process/config/config.ts'
+import { missedInProduction, parsed, type Setting, text } from '../process/config/config.ts'
 import { type Caller, type Callers, callsOf } from './callers.ts'
 
 /** The content of a callers file. It holds no secret: tokens only as their SHA-256. */
@@ -58,18 +58,21 @@ const file = z.strictObject({
 
 /** The setting of the file that lists callers and their methods. Mistakes are reported before a program does any work. */
 export function callersFile(ownCalls: OwnCalls): Setting<CallersFile | undefined> {
-  return parsed(
-    text(
-      'SERVICE_CALLERS',
-      'The file that names the callers of services, and the methods that each may call: see `/docs/services`. Without it, a caller with SERVICE_TOKEN may call everything.',
-      '',
+  return missedInProduction(
+    parsed(
+      text(
+        'SERVICE_CALLERS',
+        'The file that names the callers of services, and the methods that each may call: see `/docs/services`. Without it, a caller with SERVICE_TOKEN may call everything.',
+        '',
+      ),
+      path => {
+        if (path === '') return undefined
+        const source = fileAt(path, ownCalls)
+        source.parse(source.read())
+        return source
+      },
     ),
-    path => {
-      if (path === '') return undefined
-      const source = fileAt(path, ownCalls)
-      source.parse(source.read())
-      return source
-    },
+    'whoever has SERVICE_TOKEN may call everything; set it to a file of callers, such as the one that services/deploy/secrets.sh makes',
   )
 }
 

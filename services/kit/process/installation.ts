@@ -38,7 +38,7 @@ export const membershipSettings = {
       parsed(
         secret(
           'SERVICE_TOKEN',
-          'The bearer token between the services of one installation. To rotate, set two, separated by a comma: the first is sent, both are accepted. Development derives one.',
+          'The bearer token that a program sends to services. `SERVICE_CALLERS` names those of all programs; without it, services accept their own. To rotate, set two, separated by a comma: the first is sent, both are accepted. Development derives one.',
         ),
         tokensIn,
       ),

@@ -60,7 +60,7 @@ t.test('a program that cannot listen names the setting of the host, without a st
     t.match(
       stderr,
       new RegExp(
-        `^validation: METRICS_HOST is ${METRICS_HOST}, which is no \\w+ of this machine: correct it, .*\\n$`,
+        `^validation: warning: SERVICE_CALLERS is not set: [^\\n]*\\nvalidation: METRICS_HOST is ${METRICS_HOST}, which is no \\w+ of this machine: correct it, .*\\n$`,
       ),
     )
   }

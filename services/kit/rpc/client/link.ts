@@ -26,7 +26,8 @@ export interface Link<S extends DescService> {
 
 /** The mistake of an installation whose own programs get an error with this reason. */
 const MISTAKES: Readonly<Record<string, string>> = {
-  [SERVICE_TOKEN_INVALID]: 'the service refuses SERVICE_TOKEN: set the same for all programs',
+  [SERVICE_TOKEN_INVALID]:
+    'the service refuses SERVICE_TOKEN: name its SHA-256 in SERVICE_CALLERS, or set the same for all programs',
   [CALLER_NOT_ALLOWED]:
     'the service does not let this program call: list the method for it in SERVICE_CALLERS',
 }

@@ -26,6 +26,7 @@ const good = {
   DATABASE_URL: Object.assign(new URL(url), { username: `${prefix}_notifier`, password }).href,
   MASTER_KEY: masterKey.toString('base64'),
   SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  SERVICE_CALLERS: 'services/deploy/mtls/callers.json',
   METRICS_PORT: '0',
 }
 
