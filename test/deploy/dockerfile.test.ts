@@ -33,6 +33,15 @@ t.test('Compose and the Dockerfile name the same entry point', async t => {
   t.strictSame(services.edge!.build!.dockerfile, 'services/deploy/Dockerfile')
 })
 
+t.test('Images of others are named by their digests, which no registry can replace', async t => {
+  t.strictSame(image.bases, ['node:${NODE} AS build', 'node:${NODE}'])
+  t.ok(image.nodeDigest)
+  const { services } = composeFile({ BASE_URL: 'https://payments.example' })
+  const others = Object.values(services).filter(({ build }) => build === undefined)
+  t.equal(others.length, 2)
+  for (const other of others) t.match(other.image, /^\w+:\d+\.\d[\d.]*@sha256:[0-9a-f]{64}$/)
+})
+
 t.test('The image is of a version of Node that the package supports', async t => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   t.equal(engines.node, '>=20.20')

@@ -29,8 +29,11 @@ const textOf = (stage: readonly Instruction[], keyword: string) => textsOf(stage
 
 /** The image and its build, as the Dockerfile states them. */
 export const image = {
-  /** From `ARG NODE=24.21.0-trixie-slim`. */
+  /** From `ARG NODE=24.21.0-trixie-slim@sha256:...`. */
   nodeVersion: /^NODE=([\d.]+)-/.exec(textOf(file, 'ARG'))![1]!,
+  nodeDigest: /@(sha256:[0-9a-f]{64})$/.exec(textOf(file, 'ARG'))?.[1],
+  /** What each stage is made from. */
+  bases: instructions.filter(({ keyword }) => keyword === 'FROM').map(({ text }) => text),
   /** The commands that make dist/ from the sources, except the one that installs packages. */
   buildCommands: textsOf(building, 'RUN').filter(command => !command.startsWith('npm ci')),
   /** The copies into the image from the stage before, as `FROM TO`. */
