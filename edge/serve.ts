@@ -4,6 +4,7 @@ import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { startServices } from '../services/wiring.ts'
 import type { Config } from '../services/kit/process/config/config.ts'
 import { watchDependencies } from '../services/kit/process/lifecycle/dependencies.ts'
+import { renewKeys } from '../services/kit/encryption/renew-keys.ts'
 import { keyOf } from '../services/kit/encryption/schema-keys.ts'
 import { hasCluster } from '../services/kit/postgres/embedded-postgres.ts'
 import { connectionLimits } from '../services/kit/postgres/metrics.ts'
@@ -24,7 +25,7 @@ import { demoPages } from './web/demo/demo-pages.ts'
 import { demoToken } from './web/demo/demo-token.ts'
 import { hostedPages } from './web/hosted/hosted-pages.ts'
 import { openIdempotency } from './gateway/idempotency/open.ts'
-import { openEdgeDatabase } from './gateway/store/database.ts'
+import { edgeSchema, openEdgeDatabase } from './gateway/store/database.ts'
 import { lastAudits } from './gateway/store/last-audit.ts'
 import { measureAudits } from './gateway/store/metrics.ts'
 import { identityStores, startIdentity } from './gateway/identity/identity.ts'
@@ -64,6 +65,7 @@ export async function serveEdge(
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl, masterKeys)
   keep({ close: () => db.destroy() })
+  keep(renewKeys(db, edgeSchema, { ...config, masterKeys, log, securityLog }))
   const key = keyOf(db)
   const seeds = {
     seed: loader.seed,

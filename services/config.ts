@@ -1,6 +1,7 @@
 import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
 import { addresses, text } from './kit/process/config/config.ts'
+import { dataKeySettings } from './kit/process/installation.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
 
@@ -39,6 +40,7 @@ export const allServicesSettings = {
     'Where the last copy of the directory is kept, to start with. By default in DATA_DIR.',
     '',
   ),
+  ...dataKeySettings,
   ...beneficiariesServiceSettings,
   ...webhookSettings,
   ...verificationServiceSettings,

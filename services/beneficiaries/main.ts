@@ -19,6 +19,7 @@ await run('beneficiaries', process.env, settings, async (config, log, lifecycle)
     verification: connect(VerificationService, config.verificationUrls, credentials, log).client,
     notifier: connect(NotifierService, config.notifierUrls, credentials, log).client,
     log,
+    securityLog: lifecycle.securityLog,
   })
   await serveProgram('beneficiaries', service, { ...config, credentials, log }, lifecycle)
 })

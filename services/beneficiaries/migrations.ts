@@ -2,6 +2,7 @@ import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/org
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
+import { sealCountsTable } from '../kit/encryption/seal-counts.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -217,4 +218,5 @@ export const migrations: Migrations = {
       alter table audit add column state bytea check (length(state) = 32);
     `)
   },
+  '0018-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
 }

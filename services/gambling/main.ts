@@ -16,6 +16,7 @@ await run('gambling', process.env, settings, async (config, log, lifecycle) => {
     ...installation,
     publish: connect(NotifierService, config.notifierUrls, credentials, log).client.publishEvents,
     log,
+    securityLog: lifecycle.securityLog,
     seedGambling: environment === 'development' ? loadGamblingSample : undefined,
   })
   await serveProgram('gambling', service, { ...config, credentials, log }, lifecycle)

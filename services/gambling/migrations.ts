@@ -2,6 +2,7 @@ import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/org
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
+import { sealCountsTable } from '../kit/encryption/seal-counts.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -197,4 +198,5 @@ export const migrations: Migrations = {
   '0005-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0006-policies-without-subquery': policiesWithoutSubquery(['imports']),
   '0007-outbox-by-organization': outboxByOrganization,
+  '0008-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
 }

@@ -7,6 +7,7 @@ export interface IdentifiedKey {
 
 /** The keys of a purpose: the current one seals, all open. */
 export interface KeyRing {
+  /** Called once for each value that is sealed. */
   readonly current: () => IdentifiedKey
   readonly find: (id: Buffer) => IdentifiedKey | undefined
 }

@@ -2,6 +2,7 @@ import { outboxByOrganization, outboxTables } from '../kit/queue/outbox.ts'
 import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
+import { sealCountsTable } from '../kit/encryption/seal-counts.ts'
 import { functionsOverShards, lockAll, partitionMigrations } from './partitions/migrations.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -269,4 +270,5 @@ export const migrations: Migrations = {
   '0024-outbox-by-organization': outboxByOrganization,
   '0025-functions-over-shards': functionsOverShards,
   '0026-row-macs': rowMacs(['subscriptions']),
+  '0028-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
 }

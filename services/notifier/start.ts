@@ -1,21 +1,26 @@
+import type { Renewal } from '../kit/encryption/renew-keys.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import type { Installation } from '../kit/process/installation.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
-import { withDatabase } from '../kit/rpc/server/with-database.ts'
+import { withSealedDatabase } from '../kit/rpc/server/with-sealed-database.ts'
 import type { Config } from '../kit/process/config/config.ts'
 import type { webhookSettings } from './config.ts'
-import { openNotifierDatabase } from './database.ts'
+import { notifierSchema, openNotifierDatabase } from './database.ts'
 import { type NotifierDeps, notifierService } from './service.ts'
 
 type Needs = Omit<NotifierDeps, 'db' | 'key' | 'sink'> &
-  Pick<Installation, 'databaseUrl' | 'masterKeys'> &
+  Pick<Installation, 'databaseUrl'> &
+  Renewal &
   Pick<Config<typeof webhookSettings>, 'natsServers' | 'natsStream' | 'natsCredentials'>
 
 /** Starts the service over its schema. */
 export async function startNotifier(needs: Needs): Promise<Service> {
   const sink = await sinkOf(needs)
-  return withDatabase(openNotifierDatabase(needs.databaseUrl, needs.masterKeys), db =>
-    notifierService({ ...needs, db, key: keyOf(db), sink }),
+  return withSealedDatabase(
+    notifierSchema,
+    openNotifierDatabase(needs.databaseUrl, needs.masterKeys),
+    needs,
+    db => notifierService({ ...needs, db, key: keyOf(db), sink }),
   )
 }
 

@@ -17,6 +17,7 @@ await run('verification', process.env, settings, async (config, log, lifecycle) 
     enrich: connect(EnrichmentService, config.enrichmentUrls, credentials, log).client.enrich,
     notifier: connect(NotifierService, config.notifierUrls, credentials, log).client,
     log,
+    securityLog: lifecycle.securityLog,
   })
   await serveProgram('verification', service, { ...config, credentials, log }, lifecycle)
 })

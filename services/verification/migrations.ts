@@ -2,6 +2,7 @@ import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/org
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
+import { sealCountsTable } from '../kit/encryption/seal-counts.ts'
 import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -141,6 +142,7 @@ export const migrations: Migrations = {
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
   '0009-policies-without-subquery': policiesWithoutSubquery(['verifications']),
   '0010-outbox-by-organization': outboxByOrganization,
+  '0011-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
   '0012-sealed-metadata': async (_schema, db) => {
     await db.raw(`
       -- Encrypted: clients put references to people there. Null in rows of releases before 2.2.0, which have it in clear.

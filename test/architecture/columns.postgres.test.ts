@@ -9,6 +9,7 @@ type Reasons = readonly (readonly [reason: string, ...columns: string[]])[]
 const ofAll: Reasons = [
   ['are the keys, each wrapped for its place with its purpose and its time', 'data_keys.*'],
   ['tells whether the master key is the right one', 'key_check.*'],
+  ['gives a schema new keys too early or too late: named', 'seal_counts.*'],
   ['has a MAC of its own', 'row_sets.*'],
   ['says which tables there are: programs that lack one fail', 'migrations.*', 'migrations_lock.*'],
   ['loses or repeats an event, which the notifier takes once', 'outbox.*', 'outbox_relay.*'],

@@ -20,20 +20,24 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['are ids of tokens and assertions of one client', 'revoked_tokens', 'used_assertions'],
     ['has the organization in its text key', 'idempotency_keys'],
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['counts what the keys of the schema have encrypted', 'seal_counts'],
   ],
   beneficiaries: [
     ['is about the installation’s chains together', 'audit_anchors'],
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['counts what the keys of the schema have encrypted', 'seal_counts'],
     ['is the lease of a process', 'outbox_relay'],
   ],
   gambling: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['counts what the keys of the schema have encrypted', 'seal_counts'],
     ['is one dataset for all', 'feed', 'entities', 'changes', 'versions'],
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
     ['is the lease of a process', 'outbox_relay'],
   ],
   notifier: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['counts what the keys of the schema have encrypted', 'seal_counts'],
     ['is the installation’s', 'clear_urls'],
     ['is the lease of a process', 'outbox_relay'],
   ],
@@ -51,6 +55,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
   ],
   verification: [
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['counts what the keys of the schema have encrypted', 'seal_counts'],
     ['limits accounts over all organizations too', 'limit_buckets'],
     ['is the operator’s', 'book'],
     ['is the lease of a process', 'outbox_relay'],

@@ -4,6 +4,7 @@ import {
   rowsByOrganization,
 } from '../../../services/kit/postgres/organization-rows.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/postgres/key-tables.ts'
+import { sealCountsTable } from '../../../services/kit/encryption/seal-counts.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -143,4 +144,5 @@ export const migrations: Migrations = {
       `)
     }
   },
+  '0014-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../services/kit/encryption/data-keys.ts'
 import { countByKey, reencryptColumn } from '../../../services/kit/encryption/reencrypt.ts'
 import { holdKeys } from '../../../services/kit/encryption/schema-keys.ts'
+import { addSeals } from '../../../services/kit/encryption/seal-counts.ts'
 import type { SealedColumn, SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
 import { cipher } from '../../../services/kit/cipher.ts'
 import { groupedBy } from '../../../services/kit/grouped-by.ts'
@@ -140,6 +141,7 @@ async function reencrypt(
     unreadable = again.unreadable
     left = await leftNow()
   }
+  await addSeals(db, new Map([[currentId.toString('hex'), done]]))
   return { schema: name, column: title, reencrypted: done, left, ...(unreadable > 0 && { unreadable }) }
 }
 

@@ -116,12 +116,18 @@ function unwrapped({ openBytes }: Cipher, wrapped: Buffer, place: KeyPlace): Buf
 
 /**
  * Wraps all keys of a schema under the first master key, and adds a new key for each purpose that seals. From the first rotation
- * on, the schema has its own keys.
+ * on, the schema has its own keys. Returns whether it did: not if `isDue` says no, which is asked while nobody else rotates.
  */
-export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+export function rotateDataKeys(
+  db: Knex,
+  schema: SealedSchema,
+  masters: MasterKeys,
+  isDue: (trx: Knex, keys: readonly DataKey[]) => Promise<boolean> = async () => true,
+): Promise<boolean> {
   const [master] = listOf(masters)
   return underLock(db, schema, async trx => {
     const kept = await readDataKeys(trx, schema, masters)
+    if (!(await isDue(trx, kept))) return false
     await trx('data_keys')
       .insert(kept.map(({ purpose, key, storedFrom }) => wrapped(schema, master, purpose, key, storedFrom)))
       .onConflict('id')
@@ -132,6 +138,7 @@ export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKe
     )
     // No master key opens this: a release that knows no data keys would derive wrong ones, so it must not start.
     await trx('key_check').update({ sealed: Buffer.alloc(0) })
+    return true
   })
 }
 
@@ -159,14 +166,14 @@ function wrapped({ name }: SealedSchema, master: KeyOf, purpose: string, key: Bu
   return { id, purpose, wrapped: cipher(wrapKey(master)).sealBytes(key, place), seals_from: storedFrom }
 }
 
-function underLock(
+function underLock<T>(
   db: Knex,
   { name }: SealedSchema,
-  work: (trx: Knex.Transaction) => Promise<void>,
-): Promise<void> {
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
   return db.transaction(async trx => {
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`data keys ${name}`])
-    await work(trx)
+    return work(trx)
   })
 }
 

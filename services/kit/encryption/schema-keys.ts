@@ -3,6 +3,7 @@ import type { KeyOf, KeyRing, MasterKeys } from '../key-of.ts'
 import { Problem } from '../problem.ts'
 import { singleFlight } from '../single-flight.ts'
 import { type DataKey, LEAD_SECONDS, readDataKeys, ringOf } from './data-keys.ts'
+import { sealCounter } from './seal-counts.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
 /** Several refreshes fit into LEAD_SECONDS. */
@@ -18,7 +19,7 @@ export function keyOf(db: Knex): KeyOf {
   return key
 }
 
-/** Keeps the keys of a schema in memory, and loads added keys, until the pool is destroyed. */
+/** Keeps the keys of a schema in memory, loads added keys, and counts what they seal, until the pool is destroyed. */
 export async function holdKeys(
   db: Knex,
   schema: SealedSchema,
@@ -28,6 +29,7 @@ export async function holdKeys(
   let keys: readonly DataKey[] = []
   let loadedAt = 0
   let failure: unknown
+  const counter = sealCounter()
   const load = singleFlight(async () => {
     const startedAt = Date.now()
     keys = await readDataKeys(db, schema, masters)
@@ -38,7 +40,11 @@ export async function holdKeys(
   const loadedRing = (purpose: string): KeyRing => {
     const { current, find } = ringOf(() => keys, purpose)
     return {
-      current,
+      current() {
+        const key = current()
+        counter.count(key.id)
+        return key
+      },
       find(id) {
         const key = find(id)
         if (key !== undefined || Date.now() < loadedAt + LEAD_SECONDS * 1_000) return key
@@ -66,6 +72,9 @@ export async function holdKeys(
       () => (failure = undefined),
       error => (failure = error),
     )
-  const timer = setInterval(refresh, REFRESH_MS).unref()
+  const timer = setInterval(() => {
+    void refresh()
+    void counter.flush(db).catch(() => {})
+  }, REFRESH_MS).unref()
   db.client.pool.on('poolDestroyRequest', () => clearInterval(timer))
 }

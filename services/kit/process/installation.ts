@@ -1,5 +1,6 @@
 import {
   type Config,
+  integer,
   NEW_KEY,
   oneOf,
   parsed,
@@ -71,8 +72,18 @@ export const databaseSettings = {
   ),
 }
 
+/** How long data keys serve. */
+export const dataKeySettings = {
+  dataKeyDays: integer(
+    'DATA_KEY_DAYS',
+    'After how many days a schema gets new keys for what it encrypts; 0 for never. Before a key has encrypted 2³² values, the schema gets new ones in any case.',
+    365,
+  ),
+}
+
 /** The settings of a process with a database. */
 export const installationSettings = {
+  ...dataKeySettings,
   ...membershipSettings,
   ...databaseSettings,
   masterKeys: requiredInProduction(membershipSettings.masterKeys, NEW_KEY),

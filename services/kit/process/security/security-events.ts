@@ -111,6 +111,14 @@ export const securityEvents = [
     ocsf: 'API Activity 6003, Other 99',
   },
   {
+    event: 'data-keys.rotate',
+    reasons: 'values, age',
+    when: 'A schema got new keys by itself: one had encrypted 2³¹ values, or served for DATA_KEY_DAYS. `target` is the schema.',
+    fields: 'target',
+    ecs: 'configuration, change',
+    ocsf: 'Entity Management 3004, Update 3',
+  },
+  {
     event: 'service.call',
     reasons:
       'token-missing, token-unknown, token-expired, certificate-unknown, caller-not-allowed, too-many-watches',

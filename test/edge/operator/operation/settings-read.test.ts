@@ -11,6 +11,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   BENEFICIARIES_DATABASE_PASSWORD: ['b-0123456789-abcdef', 'b-0123456789-abcdef', 'short'],
   BENEFICIARIES_PORT: ['7104', 7_104, '65536'],
   CLIENT_BURST: ['201', 201, '-2'],
+  DATA_KEY_DAYS: ['0', 0, '-1'],
   DIRECTORY_FILE: ['/srv/directory', '/srv/directory'],
   EDGE_CONNECTIONS: ['10001', 10_001, '0'],
   EDGE_CONNECTIONS_PER_ADDRESS: ['999', 999, '0'],
