@@ -1,12 +1,11 @@
-import { createSocket } from 'node:dgram'
-import { type LookupAddress, promises as dns } from 'node:dns'
-import { once } from 'node:events'
+import type { LookupAddress } from 'node:dns'
 import { promisify } from 'node:util'
-import t, { type Test } from 'tap'
-import { dnsAddresses, isPublicAddress, publicLookup } from '../../services/notifier/public-address.ts'
+import t from 'tap'
+import { isPublicAddress, publicLookup } from '../../services/notifier/public-address.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 import { until } from '../harness/until.ts'
+import { dnsServer } from './dns-server.ts'
 
 t.test('only addresses of the public internet are public', t => {
   const unicast = [
@@ -182,7 +181,7 @@ t.test('each connection resolves the name again and checks its addresses', async
 })
 
 t.test('a name resolves to its addresses of both families', async t => {
-  const { lookup } = await dnsServer(t, {
+  const { lookup } = await queriedServer(t, {
     'both.example': { A: ['8.8.8.8', '8.8.4.4'], AAAA: ['2606:4700:0:0:0:0:0:1'] },
     'old.example': { A: ['8.8.8.8'] },
     'new.example': { AAAA: ['2606:4700:0:0:0:0:0:1'] },
@@ -208,7 +207,7 @@ t.test('a name resolves to its addresses of both families', async t => {
 
 t.test('a name whose DNS server does not answer delays no others', async t => {
   const silent = Array.from({ length: 50 }, (_, index) => `silent${index}.example`)
-  const { lookup, queried } = await dnsServer(t, {
+  const { lookup, queried } = await queriedServer(t, {
     ...Object.fromEntries(silent.map(name => [name, 'SILENCE' as const])),
     'healthy.example': { A: ['8.8.8.8'] },
   })
@@ -220,85 +219,22 @@ t.test('a name whose DNS server does not answer delays no others', async t => {
 })
 
 t.test('a slow name is resolved even after many quick ones', async t => {
-  const { lookup } = await dnsServer(t, { 'quick.example': { A: ['8.8.8.8'] }, 'slow.example': 'SLOW' })
+  const { lookup } = await queriedServer(t, { 'quick.example': { A: ['8.8.8.8'] }, 'slow.example': 'SLOW' })
   for (let count = 0; count < 50; count++) await lookup('quick.example')
   t.strictSame(await lookup('slow.example'), [{ address: '8.8.8.8', family: 4 }])
 })
 
 t.test('concurrent lookups of a name share one query; later ones query again', async t => {
-  const { lookup, queried } = await dnsServer(t, { 'client.example': { A: ['8.8.8.8'] } })
+  const { lookup, queried } = await queriedServer(t, { 'client.example': { A: ['8.8.8.8'] } })
   await Promise.all(Array.from({ length: 20 }, () => lookup('client.example')))
   t.strictSame(queried, ['client.example', 'client.example'], 'once for each family')
   await lookup('client.example')
   t.equal(queried.length, 4)
 })
 
-type Records =
-  | 'SILENCE'
-  | 'SLOW'
-  | { readonly A?: readonly string[]; readonly AAAA?: readonly string[] | 'SERVFAIL' }
-
-const [TYPE_A, SLOW_MS] = [1, 1_400]
-const [NOERROR, SERVFAIL, NXDOMAIN] = [0, 2, 3]
-
-/** A DNS server (RFC 1035) with these names, and a lookup that queries it. */
-async function dnsServer(t: Test, names: Readonly<Record<string, Records>>) {
-  const queried: string[] = []
-  const server = createSocket('udp4')
-  server.on('message', (query, { port, address }) => {
-    const { name, type, end } = questionOf(query)
-    queried.push(name)
-    const entry = names[name]
-    if (entry === 'SILENCE') return
-    const records = entry === 'SLOW' ? { A: ['8.8.8.8'] } : entry
-    const addresses = (type === TYPE_A ? records?.A : records?.AAAA) ?? []
-    const data = addresses === 'SERVFAIL' ? [] : addresses.map(bytesOf)
-    const head = Buffer.from(query.subarray(0, end))
-    const code = records === undefined ? NXDOMAIN : addresses === 'SERVFAIL' ? SERVFAIL : NOERROR
-    for (const [index, value] of [0x8180 | code, 1, data.length, 0, 0].entries()) {
-      head.writeUInt16BE(value, 2 + 2 * index)
-    }
-    const answers = data.flatMap(each => [
-      Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, each.length]),
-      each,
-    ])
-    const answer = Buffer.concat([head, ...answers])
-    setTimeout(() => server.send(answer, port, address), entry === 'SLOW' ? SLOW_MS : 0)
-  })
-  server.bind(0, '127.0.0.1')
-  await once(server, 'listening')
-  const resolvers: dns.Resolver[] = []
-  t.teardown(() => {
-    for (const each of resolvers) each.cancel()
-    server.close()
-  })
-  const newResolver = () => {
-    const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
-    resolver.setServers([`127.0.0.1:${server.address().port}`])
-    resolvers.push(resolver)
-    return resolver
-  }
-  const lookup = promisify(publicLookup(dnsAddresses(newResolver)))
+/** A DNS server with these names, and a lookup that queries it. */
+async function queriedServer(...args: Parameters<typeof dnsServer>) {
+  const { queried, addressesOf } = await dnsServer(...args)
+  const lookup = promisify(publicLookup(addressesOf))
   return { queried, lookup: (name: string) => lookup(name, { all: true }) }
-}
-
-function questionOf(query: Buffer) {
-  const labels: string[] = []
-  let at = 12
-  for (let length = query[at]!; length > 0; length = query[at]!) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 }
-}
-
-function bytesOf(address: string): Buffer {
-  if (address.includes('.')) return Buffer.from(address.split('.').map(Number))
-  return Buffer.from(
-    address
-      .split(':')
-      .map(group => group.padStart(4, '0'))
-      .join(''),
-    'hex',
-  )
 }
