@@ -52,6 +52,12 @@ t.test('an operator', async t => {
       ['UNCHANGED', 'UNCHANGED', 'REJECTED', 'UNCHANGED'],
     )
     t.strictSame(again.warnings, [], 'the report has them')
+
+    const operands = { file: `${path}.absent` }
+    await t.rejects(run('gambling import', operands, { report: `${path}.report` }), /cannot be read/)
+    t.equal(readFileSync(`${path}.report`, 'utf8').trimEnd(), report.join('\n'), 'until the next one is made')
+    await run('gambling import', { file: file([casino]) }, { report: `${path}.report`, mode: 'DRY_RUN' })
+    t.equal(readFileSync(`${path}.report`, 'utf8').trimEnd().split('\n').length, 1)
   })
 
   await t.test('sees what an import would do, and replaces the dataset only by force', async t => {

@@ -12,8 +12,9 @@ import { errorText } from '../../../services/kit/process/lifecycle/run.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
 import { nearest } from '../../../services/kit/nearest.ts'
+import { printableJson, printableLines } from '../../../services/kit/printable.ts'
 import { recordCommand } from './record-command.ts'
-import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
+import { jsonLine, jsonProgress, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
 /** The environment of the program, which tests replace. */
@@ -45,7 +46,8 @@ export async function runCommandLine(
 ): Promise<number> {
   // `payprep help clients` is `payprep clients --help`.
   const args = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed
-  const wantsJson = args.includes('--json')
+  const flags = flagsIn(args)
+  const wantsJson = flags.includes('--json')
   const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
   const progress = progressOn(terminal.err)
   let installation: Promise<Store> | undefined
@@ -53,16 +55,16 @@ export async function runCommandLine(
   let hasWritten = false
   try {
     const words = wordsIn(args)
-    if (words.length === 0 && args.includes('--version')) {
+    if (words.length === 0 && flags.includes('--version')) {
       terminal.out(`payprep ${describeBuild(buildInfo)}\n`)
       return OK
     }
     const command = commandIn(commands, words)
     if (command === undefined) {
       terminal.out(helpOn(commandsUnder(commands, words)))
-      return asksForHelp(args) ? OK : MISUSED
+      return asksForHelp(flags) ? OK : MISUSED
     }
-    if (asksForHelp(args)) {
+    if (asksForHelp(flags)) {
       terminal.out(helpOnCommand(command))
       return OK
     }
@@ -75,7 +77,7 @@ export async function runCommandLine(
         warn: progress.warn,
         write(text) {
           hasWritten = true
-          return terminal.write(text)
+          return terminal.write(terminal.columns === undefined ? text : printableLines(text))
         },
         exitWith: code => (exitCode = code),
       })
@@ -88,7 +90,9 @@ export async function runCommandLine(
     progress.end()
     const message = error instanceof UsageError ? error.message : errorText(error)
     const code = exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
-    terminal.err(wantsJson ? jsonLine({ error: message, exitCode: code }) : `payprep: ${linesOf(message)}\n`)
+    terminal.err(
+      wantsJson ? jsonLine({ error: message, exitCode: code }) : `payprep: ${printableLines(message)}\n`,
+    )
     return code
   } finally {
     const opened = await installation?.catch(() => undefined)
@@ -130,7 +134,10 @@ function wordsIn(args: readonly string[]): string[] {
     .positionals
 }
 
-const asksForHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
+/** What may be an option: after -- all are operands. */
+const flagsIn = (args: readonly string[]) => (args.includes('--') ? args.slice(0, args.indexOf('--')) : args)
+
+const asksForHelp = (flags: readonly string[]) => flags.includes('--help') || flags.includes('-h')
 
 function read(command: Command, args: readonly string[]): Pick<CommandInput, 'operands' | 'options'> {
   const { values, positionals } = parsed(command, args)
@@ -177,7 +184,7 @@ const onlyFields =
   (row: Row): Row =>
     names === undefined ? row : Object.fromEntries(names.map(name => [name, row[name]]))
 
-const asJson = (answer: Answer) => `${JSON.stringify(answer ?? null, undefined, 2)}\n`
+const asJson = (answer: Answer) => `${printableJson(answer ?? null, 2)}\n`
 
 const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly unknown[]> =>
   Array.isArray(answer)

@@ -1,4 +1,4 @@
-import { printable } from './text-table.ts'
+import { printable, printableJson, printableLines } from '../../../services/kit/printable.ts'
 
 /** Where the progress and the warnings of a command go. */
 export interface Progress {
@@ -19,12 +19,12 @@ export function terminalProgress(print: Print): Progress {
   }
   return {
     show(line) {
-      if (line !== shown) print(`\r\x1b[K${line}`)
+      if (line !== shown) print(`\r\x1b[K${printable(line)}`)
       shown = line
     },
     warn(line) {
       end()
-      print(`${linesOf(line)}\n`)
+      print(`${printableLines(line)}\n`)
     },
     end,
   }
@@ -32,7 +32,7 @@ export function terminalProgress(print: Print): Progress {
 
 /** For a file or another program: lines of text. */
 export function textProgress(print: Print): Progress {
-  const warn = (line: string) => print(`${linesOf(line)}\n`)
+  const warn = (line: string) => print(`${printableLines(line)}\n`)
   return slowed({ show: warn, warn })
 }
 
@@ -44,10 +44,7 @@ export function jsonProgress(print: Print): Progress {
   })
 }
 
-export const jsonLine = (line: Readonly<Record<string, unknown>>) => `${JSON.stringify(line)}\n`
-
-/** Escapes a message line by line: it may quote a file. */
-export const linesOf = (message: string) => message.split('\n').map(printable).join('\n')
+export const jsonLine = (line: Readonly<Record<string, unknown>>) => `${printableJson(line)}\n`
 
 const SHOWN_EVERY_MS = 1_000
 

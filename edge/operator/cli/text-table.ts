@@ -1,6 +1,7 @@
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
 import type { Row } from '../../../services/kit/process/commands/command.ts'
+import { printable } from '../../../services/kit/printable.ts'
 
 /** The maximum width of output, even on wider terminals: longer lines are hard to read. */
 export const COLUMNS_MAX = 100
@@ -42,7 +43,7 @@ export function asTable(rows: readonly Row[], columnsMax = COLUMNS_MAX): string 
 /** One row, printed as a line per field. */
 export function asLines(row: Row, columnsMax = COLUMNS_MAX): string {
   return asPairs(
-    Object.entries(row).map(([name, value]) => [name, printable(value)]),
+    Object.entries(row).map(([name, value]) => [name, printable(String(value ?? ''))]),
     '',
     columnsMax,
   )
@@ -72,14 +73,8 @@ export function asPairs(
   return text.replaceAll(/^(?=.)/gm, indent)
 }
 
-/** Escapes control, formatting and line-breaking characters: texts of clients and files must not control the terminal. */
-export function printable(value: Row[string]): string {
-  const escape = (character: string) => `\\u{${character.codePointAt(0)!.toString(16)}}`
-  return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape)
-}
-
 function columnOf(name: string, rows: readonly Row[]): Column {
-  const cells = [name, ...rows.map(row => printable(row[name]))]
+  const cells = [name, ...rows.map(row => printable(String(row[name] ?? '')))]
   return {
     cells,
     width: Math.max(...cells.map(cell => stringWidth(cell))),

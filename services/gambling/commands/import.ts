@@ -56,7 +56,7 @@ export function importCommand(env: NodeJS.ProcessEnv): Command {
         if (mode === 'REPLACE' && format !== 'jsonl')
           throw new UsageError('--mode REPLACE is for jsonl: the lists of others have no destinations')
         const { vanishPercent } = readConfig(env, gamblingServiceSettings)
-        // Opened first: a report that cannot be written is noticed before anything is changed.
+        // Opened first: a report that cannot be written is noticed before anything is changed. An earlier one stays until then.
         const report =
           typeof options.report === 'string' ? await opened(options.report, operands.file!) : undefined
         try {
@@ -64,8 +64,11 @@ export function importCommand(env: NodeJS.ProcessEnv): Command {
           const importId = await sendImport({ db, vault }, sent, { progress, warn })
           const workers = datasetWorkers({ db, vault, vanishPercent, log: problemsTo(input) })
           const row = await ended(db, importId, progress).finally(workers.close)
-          if (report !== undefined)
+          if (report !== undefined) {
+            // A pipe or a terminal has nothing to cut.
+            if ((await report.stat()).isFile()) await report.truncate()
             for await (const bytes of reportText(db, vault, importId)) await report.appendFile(bytes)
+          }
           const { rejected = 0 } = row.counts
           if (rejected > 0 && report === undefined) {
             for await (const line of rejectedLines(db, vault, importId, REJECTED_SHOWN)) warn(line)
@@ -120,7 +123,7 @@ async function opened(path: string, imported: string) {
   )
   if (report !== undefined && report === file)
     throw new UsageError('--report must be another file than the imported one')
-  return open(path, 'w', 0o600).catch((error: Error) => {
+  return open(path, 'a', 0o600).catch((error: Error) => {
     throw new UsageError(`the report cannot be written: ${error.message}`)
   })
 }

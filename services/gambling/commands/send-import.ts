@@ -45,7 +45,7 @@ export async function sendImport(
   }
 }
 
-const FILE_ERROR = /^E(?:NOENT|ACCES|PERM|ISDIR|NOTDIR)$/
+const FILE_ERROR = /^E(?:NOENT|ACCES|PERM|ISDIR|NOTDIR|NAMETOOLONG|LOOP)$/
 
 async function* fileBytes(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)

@@ -1,3 +1,4 @@
+import { printable, printableLines } from '../../printable.ts'
 import type { Fields, Level, Log } from './log.ts'
 
 /** The levels that are printed, and their words. */
@@ -10,7 +11,7 @@ export function readableLog(stream: { readonly write: (line: string) => unknown 
     if (word === undefined) return
     const { stack, ...others } = fields
     const time = new Date().toTimeString().slice(0, 8)
-    const below = typeof stack === 'string' ? `\n${stack}` : ''
+    const below = typeof stack === 'string' ? `\n${printableLines(stack)}` : ''
     stream.write(`${time} ${word}: ${event}${textOf(others)}${below}\n`)
   }
 }
@@ -18,6 +19,6 @@ export function readableLog(stream: { readonly write: (line: string) => unknown 
 function textOf(fields: Fields): string {
   const texts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name} ${printable(typeof value === 'string' ? value : JSON.stringify(value))}`)
   return texts.length === 0 ? '' : ` (${texts.join(', ')})`
 }

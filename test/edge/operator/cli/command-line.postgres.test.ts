@@ -232,6 +232,33 @@ t.test('an error that quotes a file cannot control the terminal', async t => {
   })
 })
 
+t.test('a long result, progress and JSON cannot control the terminal either', async t => {
+  const name = 'x\x1b[2J\x7f\u009b31m\u202e\u{e0041}ä'
+  const table: Command[] = [
+    {
+      ...nothing,
+      name: 'trouble name',
+      summary: 'Prints it.',
+      async run({ write, progress }) {
+        progress(name)
+        await write(`${JSON.stringify({ name })}\n`)
+        return { name }
+      },
+    },
+  ]
+  const line = (more: Parameters<typeof runLine>[2]) => runLine(table, ['trouble', 'name'], more)
+  const shown = 'x\\u{1b}[2J\\u{7f}\\u{9b}31m\\u{202e}\\u{e0041}ä'
+  const asWritten = `${JSON.stringify({ name })}\n`
+  t.match(await line({}), { out: asWritten, err: `${shown}\nname  ${shown}\n` }, 'into a file as it is')
+  const seen = await line({ isInteractive: true, columns: 80 })
+  t.equal(seen.out, `{"name":"x\\u001b[2J\\u{7f}\\u{9b}31m\\u{202e}\\u{e0041}ä"}\n`)
+  t.equal(seen.err, `\r\x1b[K${shown}\nname  ${shown}\n`)
+
+  const { err } = await run(table, 'trouble name --json')
+  t.notMatch(err, /[^\P{C}\n]/u)
+  t.strictSame(JSON.parse(err.slice(err.indexOf('\n') + 1)), { name }, 'and is the same JSON')
+})
+
 t.test('an installation is opened once a command needs it, and closed even if the command fails', async t => {
   const events: string[] = []
   const openInstallation = async () => {
