@@ -15,6 +15,8 @@ export interface State {
   params?: Readonly<Record<string, string>>
   /** Set by `authenticate`. */
   caller?: Caller
+  /** What the access token grants. Set by `authenticate`. */
+  grant?: Grant
   /** Set by `limitRate`. */
   usage?: Usage
   /** Set by `requireIdempotencyKey`. */
@@ -42,6 +44,15 @@ export interface State {
 export interface Caller {
   readonly clientId: string
   readonly organizationId: string
+}
+
+/** The content of an access token: the client and the organization for which its bearer acts. */
+export interface Grant extends Caller {
+  readonly tokenEpoch: number
+  /** The `jti` of the token. */
+  readonly tokenId: string
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number
 }
 
 /** A JSON answer that is ready to be written. */

@@ -3,19 +3,11 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Client } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
+import type { Grant } from '../http/state.ts'
 import type { KeyRing } from './key-ring.ts'
 import { ALGORITHM, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 
-/** The content of an access token: the client and the organization for which its bearer acts. */
-export interface Grant {
-  readonly clientId: string
-  readonly organizationId: string
-  readonly tokenEpoch: number
-  /** The `jti` of the token. */
-  readonly tokenId: string
-  /** In milliseconds since 1970. */
-  readonly expiresAt: number
-}
+export type { Grant } from '../http/state.ts'
 
 export type Tokens = ReturnType<typeof accessTokens>
 
@@ -73,6 +65,9 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
         ? entry.grant
         : undefined
     },
+
+    /** Whether a grant has not been revoked since its token was verified, as of the last refresh. */
+    holds: (grant: Grant): boolean => !isRevoked(grant) && known(grant.clientId) !== undefined,
 
     /** The grant of a token; undefined if it is not valid, has expired or was revoked. */
     async verify(token: string): Promise<Grant | undefined> {

@@ -1,6 +1,6 @@
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import type { Context, Step } from '../http/state.ts'
+import { type Context, requireState, type Step } from '../http/state.ts'
 import type { Tokens } from '../identity/tokens.ts'
 
 /** Lets requests with a valid access token pass, and leaves its caller in the state. */
@@ -10,7 +10,7 @@ export function authenticate(tokens: Tokens, securityLog: SecurityLog): Step {
     if (token === undefined) throw tokenNotFound()
     const cached = tokens.cached(token)
     if (cached === undefined) return verify(ctx, token).then(next)
-    ctx.state.caller = cached
+    ctx.state.caller = ctx.state.grant = cached
     return next()
   }
 
@@ -21,8 +21,13 @@ export function authenticate(tokens: Tokens, securityLog: SecurityLog): Step {
       securityLog('token.use', { outcome: 'failure', reason: 'token-invalid', address: ctx.ip, requestId })
       throw tokenInvalid()
     }
-    ctx.state.caller = grant
+    ctx.state.caller = ctx.state.grant = grant
   }
+}
+
+/** Throws a Problem if the token was revoked after the request began: for one that may take long. */
+export function demandToken(ctx: Context, tokens: Pick<Tokens, 'holds'>): void {
+  if (!tokens.holds(requireState(ctx, 'grant'))) throw tokenInvalid()
 }
 
 /** Without a token the challenge names no error (RFC 6750, 3.1). */

@@ -6,8 +6,12 @@ import {
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { EdgeClient } from '../../../../services/callers.ts'
 import { answer, callOptions, type Context, requireState } from '../../http/state.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { answerFile } from '../../http/file-answer.ts'
 import { jsonWriter, parametersReader } from '../../json/bridge.ts'
+import { demandToken } from '../../middleware/authenticate.ts'
+import { demandRight } from '../../middleware/require-right.ts'
 import { partsOf } from '../../middleware/upload.ts'
 import type { HeaderParameter, QueryParameter } from '../../openapi/route-description.ts'
 import { scalarSchema } from '../../openapi/schemas.ts'
@@ -17,10 +21,20 @@ import { fileReader, fileReplies } from './stored-file.ts'
 
 const tag = 'Gambling destinations'
 const JSON_LINES = 'application/x-ndjson'
+const RIGHT = 'gambling:write'
 
-export function importRoutes(gambling: EdgeClient<typeof GamblingService>): readonly Route[] {
+/** Who may import, as it is known while an upload arrives. */
+export interface ImportDeps {
+  readonly identity: Pick<Identity, 'hasRight' | 'tokens'>
+  readonly securityLog: SecurityLog
+}
+
+export function importRoutes(
+  gambling: EdgeClient<typeof GamblingService>,
+  deps: ImportDeps,
+): readonly Route[] {
   return [
-    uploadRoute(gambling),
+    uploadRoute(gambling, deps),
     messageRoute({
       id: 'getGamblingImport',
       method: 'GET',
@@ -42,7 +56,16 @@ export function importRoutes(gambling: EdgeClient<typeof GamblingService>): read
   ]
 }
 
-function uploadRoute(gambling: EdgeClient<typeof GamblingService>): Route {
+function uploadRoute(
+  gambling: EdgeClient<typeof GamblingService>,
+  { identity: { tokens, hasRight }, securityLog }: ImportDeps,
+): Route {
+  /** An upload may take an hour, in which the client may be disabled or lose the right. */
+  function demandStill(ctx: Context) {
+    demandToken(ctx, tokens)
+    demandRight(ctx, hasRight, RIGHT, securityLog)
+  }
+
   async function serve(ctx: Context) {
     const { mode, force } = readSettings({ ...defaults, ...ctx.query })
     const { organizationId } = requireState(ctx, 'caller')
@@ -51,11 +74,13 @@ function uploadRoute(gambling: EdgeClient<typeof GamblingService>): Route {
     let parts = 0
     try {
       for await (const bytes of partsOf(ctx.req, JSON_LINES)) {
+        demandStill(ctx)
         if (parts === 0) {
           importId = (await gambling.createImport({ organizationId, mode, force }, options)).import!.id
         }
         await gambling.appendToImport({ organizationId, importId, position: parts++, bytes }, options)
       }
+      demandStill(ctx)
     } catch (error) {
       // An abandoned import does not count as unfinished. If the service is away now, it deletes the import later.
       if (importId !== '') await gambling.abandonImport({ organizationId, importId }, options).catch(() => {})
@@ -72,7 +97,7 @@ function uploadRoute(gambling: EdgeClient<typeof GamblingService>): Route {
     summary: 'Import entities',
     description:
       'JSON Lines: one entity a line, as a snapshot has them; `createdDate` and `updatedDate` may be left out. At most 512 MiB as sent, plain or compressed by gzip. The answer comes once all was received; then read the import until it is final, and its lines to see what became of each.',
-    right: 'gambling:write',
+    right: RIGHT,
     examples: examples.upload,
     query: [modeParameter, forceParameter],
     headers: [contentEncoding],
