@@ -35,7 +35,7 @@ export const domains: Converter = {
 export function domainsIn(text: string): readonly string[] | undefined {
   const line = text
     .trim()
-    .replace(/(?:^|\s)#.*$/, '')
+    .replace(/(?:^|\s)#.*/, '')
     .trim()
   // Comments and headings of ad-blocker lists. `@@` marks an exception, which is never blocked.
   if (line === '' || /^(?:!|@@|\[.*\]$)/.test(line)) return []

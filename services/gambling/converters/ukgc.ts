@@ -1,4 +1,5 @@
 import { UsageError } from '../../kit/process/commands/command.ts'
+import { withoutEnd } from '../../kit/text.ts'
 import type { Platform } from '../../library/screening/entity.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
 import { type Converter, nameId } from './converter.ts'
@@ -97,11 +98,13 @@ const servicesOf = (activity: string) =>
   ACTIVITIES.flatMap(([pattern, service]) => (pattern.test(activity) ? [service] : []))
 
 const hostOf = (domain: string) =>
-  domain
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/+$/, '')
+  withoutEnd(
+    domain
+      .toLowerCase()
+      .replace(/^[a-z]+:\/\//, '')
+      .replace(/^www\./, ''),
+    '/',
+  )
 
 /** Keeps the first of the names that differ only in case and punctuation. */
 function distinctNames(names: readonly string[]): readonly string[] {

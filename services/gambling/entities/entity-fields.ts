@@ -3,6 +3,7 @@ import { canonicalAddress } from '../../library/crypto-addresses/address.ts'
 import { cryptoNetworks } from '../../library/crypto-addresses/networks.ts'
 import { dateTimeOf } from '../../kit/json/timestamp.ts'
 import { isUuid } from '../../kit/ids.ts'
+import { withoutEnd } from '../../kit/text.ts'
 import {
   accountIdTypes,
   type BankAccount,
@@ -40,7 +41,7 @@ function websiteOf(written: string): string | undefined {
   // `new URL` reads any number as an address: 1.2 as 1.0.0.2.
   if (IPV4.test(hostname) && !text.includes(hostname)) return undefined
   const host = hostname.replace(/\.$/, '') + (port && `:${port}`)
-  const website = host + pathname.replace(/\/+$/, '') + search
+  const website = host + withoutEnd(pathname, '/') + search
   return website.length <= CHARACTERS_MAX ? website : undefined
 }
 

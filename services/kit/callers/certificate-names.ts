@@ -3,7 +3,7 @@
  * Node quotes a name with a comma or other ambiguous characters: such a name identifies no caller, and is left out.
  */
 export function certificateNames(subjectAltName: string | undefined): readonly string[] {
-  const entries = (subjectAltName ?? '').matchAll(/([^:,]+):("(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/g)
+  const entries = (subjectAltName ?? '').matchAll(/([^:,]+):("(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/gy)
   return [...entries].flatMap(([, type, name]) =>
     (type === 'DNS' || type === 'URI') && !name!.startsWith('"') ? [name!] : [],
   )

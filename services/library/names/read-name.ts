@@ -59,6 +59,6 @@ const MARKED =
   /\/|\b(?:dba|trading as|doing business as|operating as|also known as|a\.k\.a|d\.b\.a|formerly|inh|inhaber|inhaberin|vormals|ehemals|proprietor|care of|messrs)\b/i
 const MESSRS = /^\s*(?:m\/s|messrs)\.?\s+/i
 const TRADING_AS =
-  /[\s,(]+(?:t\/as?|trading as|d\/b\/a|d\.?b\.?a\.?|doing business as|operating as|o\/a|a\/k\/a|a\.k\.a\.?|also known as)(?=[\s:])[\s:]*/i
+  /(?<![\s,(])[\s,(]+(?:t\/as?|trading as|d\/b\/a|d\.?b\.?a\.?|doing business as|operating as|o\/a|a\/k\/a|a\.k\.a\.?|also known as)(?=[\s:])[\s:]*/i
 const ASIDE =
-  /[\s,(]+(?:c\/o|care of|f\/k\/a|formerly(?: known as)?|vormals|ehemals|inh\.?|inhaber(?:in)?|proprietor)(?=[\s:])[\s:]*/i
+  /(?<![\s,(])[\s,(]+(?:c\/o|care of|f\/k\/a|formerly(?: known as)?|vormals|ehemals|inh\.?|inhaber(?:in)?|proprietor)(?=[\s:])[\s:]*/i

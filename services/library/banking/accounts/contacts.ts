@@ -4,7 +4,7 @@ import validator from 'validator'
 /** Longer than any e-mail address or phone number with blanks around it: a longer text is not examined. */
 const LENGTH_MAX = 512
 /** Digits with the separators that people write between them. */
-const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
+const WRITTEN = /^(?:tel:)?(?:[\s(]*\+)?[\p{Nd}\s()./\p{Pd}]+$/iu
 /** Format characters, such as marks of the direction of writing, that are copied along unseen. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /**

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../../kit/text.ts'
 import { LABEL } from './labels.ts'
 
 const FOLDED = /^(?!IBAN(?:$|[A-Z]{2}[0-9]{2}))[A-Z0-9]*$/
@@ -10,8 +11,10 @@ const LOWER_CASE = /[a-z]+/g
 /** Spaces of any width, and format characters, which copied text brings along unseen. */
 const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 
-/** Quotes around a copied number, the apostrophe by which spreadsheets mark text, and what ends a line of a list. */
-const AROUND = /^["'\u2018-\u201E\u00AB]+|["'\u2018-\u201E\u00BB.,;]+$/g
+/** Quotes before a copied number, and the apostrophe by which spreadsheets mark text. */
+const BEFORE = /^["'\u2018-\u201E\u00AB]+/
+/** Quotes after it, and what ends a line of a list. */
+const AFTER = `"'\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u00BB.,;`
 
 /**
  * Normalizes a number to upper case, with A to Z and 0 to 9 for other widths and scripts. Every kind of hyphen becomes
@@ -31,7 +34,7 @@ const LETTER_OR_DIGIT = /[a-z0-9]/i
 
 function unquoted(text: string): string {
   const isBare = LETTER_OR_DIGIT.test(text[0] ?? '') && LETTER_OR_DIGIT.test(text.at(-1) ?? '')
-  return isBare ? text : text.replace(AROUND, '')
+  return isBare ? text : withoutEnd(text.replace(BEFORE, ''), AFTER)
 }
 
 const HYPHEN = /-/g

@@ -3,7 +3,7 @@ import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{2,3}$/
 const BRANCH = /^[0-9]{1,3}$/
-const ACCOUNT = /^0*([0-9]+)$/
+const ACCOUNT = /^0*([1-9][0-9]*|0)$/
 /** The example in the IBAN registry, at Leumi, whose rule it breaks. */
 const REGISTRY_EXAMPLE = /^9+$/
 

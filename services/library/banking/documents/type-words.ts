@@ -54,7 +54,7 @@ export interface NameParts {
   readonly explanations: readonly string[]
 }
 
-const BRACKETS = /[([（［](.*?)(?:[)\]）］]|$)/gu
+const BRACKETS = /[([（［]([^)\]）］]*)[)\]）］]?/gu
 const OR =
   /[,;:|/+&、／]|\s[-–—]\s|\s(?:or|and|ou|et|oder|und|o|u|y|e|of|en|eller|och|og|lub|i|nebo|ili|sau|atau|veya|или|и)\s/iu
 

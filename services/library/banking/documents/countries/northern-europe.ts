@@ -7,7 +7,7 @@ const companyCode = endsWith(mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5
 
 /** stdnum requires the separator before the last four digits, which is a plus for persons aged 100 or more. */
 const personnummer: Judge = (number, written) =>
-  stdnumValidator('SE', 'personnummer').judge(number.replace(/(?<=^\d+)(?=\d{4}$)/, '-'), written)
+  stdnumValidator('SE', 'personnummer').judge(number.replace(/^(\d+)(\d{4})$/, '$1-$2'), written)
 
 /** The century sign is not covered by the check character and is often left out. stdnum refuses future birthdays. */
 const hetu = endsWith(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
