@@ -36,7 +36,7 @@ function withoutSigns(text: string): string {
     .replace(/ sen\./, ' senior')
     .replace(/ jun\./, ' junior')
     .replace(/^univ\.[- ]?(?=prof)|(?<= med\. ?)univ\./, '')
-  const names = plain.split(/(?<=\p{L}{2}\.? *)[/;]+/u)
+  const names = plain.split(/[/;](?<=\p{L}{2}\.? {0,9}[/;])[/;]*/u)
   return names.every(each => each.trim().includes(' ')) ? names.join(' and ') : plain
 }
 
