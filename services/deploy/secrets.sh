@@ -6,7 +6,7 @@
 # file .env. One MASTER_KEY there stays that of all services:
 #   set -a; . ./.env; set +a; sh services/deploy/secrets.sh secrets
 # DATABASE_AT is where Postgres is, such as db.example.com:5432/payprep?sslmode=verify-full; by default the socket of compose.
-# REDIS_URL is that of a Redis of yours; empty, there is none.
+# REDIS_URL is that of a Redis of yours; empty, there is none. WEBHOOK_PROXY_URL is a proxy on the way to webhooks; by default there is none.
 set -eu
 top=${1:?name the folder, such as secrets}
 at=${DATABASE_AT:-%2Fvar%2Frun%2Fpostgresql/payprep}
@@ -43,6 +43,8 @@ done
 redis=$(secret redis REDIS_PASSWORD hex REDIS_PASSWORD)
 keep redis redis.conf "requirepass $redis"
 keep edge REDIS_URL "${REDIS_URL-redis://:$redis@redis:6379}"
+
+keep notifier WEBHOOK_PROXY_URL "${WEBHOOK_PROXY_URL-}"
 
 # Commands work on the data of all services. A service has its own key alone.
 for program in edge beneficiaries notifier verification gambling; do

@@ -116,6 +116,7 @@ t.test('A service gets the secrets that it needs, and no other', async t => {
           ...(hasSchema(name) ? ['DATABASE_URL'] : []),
           ...(isSealed(name) ? ['MASTER_KEY'] : []),
           ...(name === 'edge' ? ['REDIS_URL'] : []),
+          ...(name === 'notifier' ? ['WEBHOOK_PROXY_URL'] : []),
         ]),
       ),
       ...files('migrate', ['DATABASE_URL', ...schemas.map(({ name }) => passwordVariable(name))]),
