@@ -174,7 +174,7 @@ async function columnsUnder(url: string, ids: readonly string[]): Promise<Readon
       `select relname as table, attname as column, atttypid = 'bytea'::regtype as is_bytes
        from pg_attribute join pg_class on pg_class.oid = attrelid
        where relnamespace = ?::regnamespace and relkind in ('r', 'p') and not relispartition
-         and relname <> 'data_keys' and attnum > 0 and atttypid in ('bytea'::regtype, 'text'::regtype)`,
+         and relname not in ('data_keys', 'seal_counts') and attnum > 0 and atttypid in ('bytea'::regtype, 'text'::regtype)`,
       [schema],
     )
     for (const { table, column, is_bytes } of rows) {
