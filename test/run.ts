@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs, promisify } from 'node:util'
 import { bringPrograms } from './programs.ts'
 import { allChecks } from './runner/checks.ts'
-import { citusArchive } from './harness/citus.ts'
+import { citusArchive, mistakeOfCitus } from './harness/citus.ts'
 import { isOfScale, needsOf, testFiles } from './runner/plan.ts'
 import { reporter } from './runner/report.ts'
 
@@ -37,13 +37,13 @@ if (only.help) {
   process.exit(0)
 }
 const isPartial = positionals.length > 0 || only.scale === true || only.unit === true || only.failed === true
-if (only.scale === true) requireCitus()
 const checks = isPartial ? [] : allChecks
 const files = only.checks ? [] : orMistake(chosenFiles)
 const needed = new Set([...files.flatMap(needsOf), ...(only.scale ? ['postgres15' as const] : [])])
 const report = reporter(process.stdout)
 
 const missing = bringPrograms(needed)
+if (only.scale === true && missing.length === 0) await requireCitus()
 for (const { program } of process.env.CI === 'true' ? missing : []) {
   report.fail(program, 'not installed, and CI=true requires all tests to run')
 }
@@ -54,11 +54,15 @@ if (!only.checks) {
 }
 process.exit(report.end() ? 0 : 1)
 
-/** Runs the tests on Citus, or ends, aloud, if it is not there. */
-function requireCitus() {
+/** Runs the tests on Citus, or ends, aloud, if this machine has none that starts. */
+async function requireCitus() {
   const archive = citusArchive()
-  if (archive === undefined) {
-    process.stdout.write('nothing is tested on Citus: its archive is not on this machine (CITUS_FOLDER)\n')
+  const mistake =
+    archive === undefined
+      ? 'its archive is not on this machine (CITUS_FOLDER)'
+      : await mistakeOfCitus(archive)
+  if (mistake !== undefined) {
+    process.stdout.write(`nothing is tested on Citus: ${mistake}\n`)
     process.exit(0)
   }
   process.env.CITUS_ARCHIVE = archive

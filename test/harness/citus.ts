@@ -44,6 +44,16 @@ export function citusArchive(): string | undefined {
   return name === undefined ? undefined : join(folder, name)
 }
 
+/** Why the Postgres of this machine does not start with Citus: an archive is built for one minor release, and may need a newer one. */
+export async function mistakeOfCitus(archive: string): Promise<string | undefined> {
+  try {
+    await (await startCitus(archive, 0)).close()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 /** A coordinator and workers, each a server of its own. A database becomes one of Citus with `create extension citus` on all. */
 export async function startCitus(
   archive: string,
@@ -52,10 +62,16 @@ export async function startCitus(
 ): Promise<Citus> {
   const directory = mkdtempSync(join(tmpdir(), 'payprep-citus-'))
   if (nobody !== undefined) chownSync(directory, nobody.uid, nobody.gid)
-  const programs = installed(directory, archive)
   const servers: Server[] = []
-  for (let index = 0; index <= workerCount; index++)
-    servers.push(await startServer(programs, join(directory, String(index)), more))
+  try {
+    const programs = installed(directory, archive)
+    for (let index = 0; index <= workerCount; index++)
+      servers.push(await startServer(programs, join(directory, String(index)), more))
+  } catch (error) {
+    await Promise.all(servers.map(({ kill }) => kill()))
+    rmSync(directory, { recursive: true, force: true })
+    throw error
+  }
   const [coordinator, ...workers] = servers
   return {
     coordinator: coordinator!.url,
@@ -106,9 +122,17 @@ async function startServer(programs: string, data: string, more: readonly string
     server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
       ...nobody,
       cwd: dirname(data),
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    await until(() => spawnSync(join(programs, 'pg_isready'), ['-d', url]).status === 0)
+    const lines: string[] = []
+    const keep = (chunk: unknown) => void lines.push(String(chunk))
+    server.stderr!.on('data', keep)
+    await until(
+      () => server.exitCode !== null || spawnSync(join(programs, 'pg_isready'), ['-d', url]).status === 0,
+    )
+    server.stderr!.off('data', keep).resume()
+    if (server.exitCode !== null)
+      throw new Error(/FATAL: .*/.exec(lines.join(''))?.[0] ?? 'Postgres with Citus does not start')
   }
   await start()
   return {
