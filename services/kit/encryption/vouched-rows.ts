@@ -21,12 +21,14 @@ export async function requireVouched(db: Knex, schema: SealedSchema, olderRows: 
   if (first === undefined) return
   const key = keyOf(db)
   if (await isVouched(db, key, first.purpose)) return
-  for (const { table } of tables) {
-    if ((await db(table).first(db.raw('1'))) === undefined) continue
-    if (olderRows === 'refuse') throw unvouched(schema.name)
-    break
+  if (olderRows !== 'refuse') {
+    await vouch(db, schema)
+    return
   }
-  await vouch(db, schema)
+  for (const { table } of tables)
+    if ((await db(table).first(db.raw('1'))) !== undefined) throw unvouched(schema.name)
+  // Without MACs: whoever adds rows after that look is not vouched for.
+  await mark(db, key, first.purpose)
 }
 
 async function isVouched(db: Knex, key: KeyOf, purpose: string): Promise<boolean> {
@@ -53,10 +55,12 @@ export async function vouch(
     vouched.push({ table: table.table, rows })
   }
   const [first] = authenticated
-  if (first !== undefined)
-    await db.transaction(change => rowSets(key, first.purpose).replace(change, VOUCHED, async () => []))
+  if (first !== undefined) await mark(db, key, first.purpose)
   return vouched
 }
+
+const mark = (db: Knex, key: KeyOf, purpose: string) =>
+  db.transaction(change => rowSets(key, purpose).replace(change, VOUCHED, async () => []))
 
 const unvouched = (schema: string) =>
   new ConfigError([

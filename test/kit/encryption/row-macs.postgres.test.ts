@@ -203,3 +203,16 @@ t.test('an empty schema of an older release needs nothing', async t => {
   await opened(t, url, 'refuse')
   t.pass('opened')
 })
+
+t.test('rows that appear while a program starts are not vouched for', async t => {
+  const url = await freshDatabase(t)
+  const appearing = async (db: Knex) => {
+    await db('pilots').insert(pilot(7))
+  }
+  const db = await opened(t, url, 'refuse', {
+    ...schema,
+    authenticated: [{ ...pilots, prepare: appearing }],
+  })
+  await opened(t, url, 'refuse')
+  t.strictSame(await db('pilots').whereNotNull('mac'), [])
+})
