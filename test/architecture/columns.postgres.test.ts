@@ -47,13 +47,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
       'recipients.created_at',
       'recipients.updated_at',
     ],
-    [
-      'repeats a request, or counts name checks',
-      'sessions.idempotency_key',
-      'sessions.fingerprint',
-      'sessions.opened_at',
-      'sessions.name_checks',
-    ],
+    ['is shown, or counts name checks', 'sessions.opened_at', 'sessions.name_checks'],
   ],
   notifier: [
     [

@@ -194,6 +194,44 @@ t.test('a session is neither taken over, nor prolonged, nor revived', async t =>
   )
 })
 
+t.test('a repeated request for a session does not get the session of another end-user', async t => {
+  const idempotencyKey = randomUUID()
+  const create = () =>
+    fetch(`${system.apiUrl}/beneficiaries/organizations/sessions`, {
+      method: 'POST',
+      headers: {
+        authorization: victim.authorization,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify({
+        externalUserId: 'bendrininkas-3',
+        returnUrl: 'https://parduotuvė.example/grįžti',
+      }),
+    })
+  const first = (await (await create()).json()) as { url: string }
+  const [accomplice, other] = [sessionIdIn(first.url), sessionIdIn(await victim.session())]
+  const sessions = () => beneficiaries('sessions')
+  const { idempotency_key, fingerprint } = await sessions().where({ id: accomplice }).first()
+  await edge('idempotency_keys').whereLike('key', `%${idempotencyKey}`).delete()
+  await sessions().where({ id: accomplice }).update({ idempotency_key: randomUUID() })
+  await attack(
+    beneficiaries,
+    'sessions',
+    { id: other },
+    async rows => {
+      await rows.update({ idempotency_key, fingerprint })
+    },
+    async () => {
+      t.equal((await create()).status, 500)
+      t.match(await problems(), ['ROW_ALTERED', 'ROW_ALTERED'])
+      await sessions().where({ id: other }).delete()
+      await sessions().where({ id: accomplice }).update({ idempotency_key })
+    },
+  )
+  t.strictSame(await (await create()).json(), first)
+})
+
 t.test('an older account of a payout method is refused, and found', async t => {
   const its = { id: added.id }
   const [older] = await beneficiaries('recipients').where(its)

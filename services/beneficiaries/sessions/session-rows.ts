@@ -13,6 +13,8 @@ export const authenticatedSessions: AuthenticatedTable = {
     'id',
     'organization_id',
     'external_user',
+    'idempotency_key',
+    'fingerprint',
     'created_at',
     'expires_at',
     'extensions',

@@ -101,8 +101,10 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
           .onConflict(['organization_id', 'idempotency_key'])
           // A merge without effect: it returns the existing row, even while that is being deleted.
           .merge(['idempotency_key'])
-          .returning(['id', 'fingerprint', 'expires_at'])
+          .returning('*')
         if (row.id === id) await countSession(own, organizationId, perHour)
+        // Or the link would be that of another end-user.
+        else mac.require(row)
         return row
       })
       if (!fingerprint.equals(stored.fingerprint)) {
