@@ -129,6 +129,7 @@ t.test('a client that was moved to another organization, or given rights, gets n
           'an operator sees it',
         )
         await t.rejects(system.stores.clients.enable(id), { name: 'AlteredRow' })
+        await system.stores.clients.disableAllOf(thief.organizationId)
         t.equal(
           (await read('/webhooks/subscriptions', thief.authorization)).status,
           401,

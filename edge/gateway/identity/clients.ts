@@ -234,12 +234,10 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       await disable(id)
     },
 
-    /** Disables every client of an organization. */
+    /** Disables every client of an organization, except those whose rows are refused anyway. */
     async disableAllOf(organizationId: string): Promise<void> {
-      const ids: readonly string[] = await db('clients')
-        .where({ organization_id: organizationId })
-        .pluck('id')
-      for (const id of ids) await disable(id)
+      const rows: readonly ClientRow[] = await db('clients').where({ organization_id: organizationId })
+      for (const { id } of rows.filter(stored.isGenuine)) await disable(id)
     },
 
     /** Lets the client obtain tokens again; those issued before stay revoked. */
