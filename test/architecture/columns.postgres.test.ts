@@ -30,7 +30,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ],
     ['has a MAC of its own', 'last_audit.*'],
     [
-      'says when a key is used, and is not the key: its private half is encrypted, its public half derived',
+      'says when a key is used, or puts a revoked one back: named; its private half is encrypted, its public half derived',
       'signing_keys.*',
     ],
   ],
@@ -39,11 +39,14 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ['begins an erasure again, or delays it: named', 'erasures.*'],
     ['allows sessions of clients other return addresses, or more sessions: named', 'organizations.*'],
     [
-      'finds a payout method, or orders a list; what is shown is decrypted and authenticated',
+      'finds a payout method; what is shown is decrypted and authenticated',
       'recipients.attempt_id',
       'recipients.country',
       'recipients.recipient_type',
       'recipients.account',
+    ],
+    [
+      'orders a list, and decides between defaults of older releases: named',
       'recipients.created_at',
       'recipients.updated_at',
     ],
@@ -51,7 +54,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
   ],
   notifier: [
     [
-      'delays, repeats or drops deliveries, whose bodies are encrypted for their event: named',
+      'delays, repeats or drops deliveries, or moves an event to another organization: named',
       'deliveries.*',
       'events.*',
       'event_traces.*',
@@ -60,7 +63,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ['tells what was tried', 'attempts.*'],
     ['keeps urls in clear for the release before 2.2.0, which are not read', 'clear_urls.*'],
     [
-      'delays or drops deliveries, or is shown; the url and the host that was proved are authenticated',
+      'delays, drops or starts deliveries, or is shown; the url and the host that was proved are authenticated: named',
       'subscriptions.*',
     ],
   ],

@@ -313,6 +313,48 @@ t.test('an organization whose newest changes were taken back is found, with and 
   await putBack()
 })
 
+t.test('an end-user put back or removed with the digest is found by anchors alone', async t => {
+  const file = join(t.testdir(), 'anchors.jsonl')
+  const db = await openBeneficiariesDatabase(databaseUrl, membership.masterKeys)
+  t.teardown(() => db.destroy())
+  const whose = await beneficiaries('recipients')
+    .where({ id: added.id })
+    .first('organization_id', 'external_user')
+  const set = { organization_id: whose.organization_id, name: 'audit', part: whose.external_user[0] }
+  const places = [
+    ['recipients', whose],
+    ['audit', whose],
+    ['row_sets', set],
+  ] as const
+  const take = () => Promise.all(places.map(([table, its]) => beneficiaries(table).where(its)))
+  const put = async (state: Awaited<ReturnType<typeof take>>) => {
+    for (const [index, [table, its]] of places.entries()) {
+      await beneficiaries(table).where(its).delete()
+      const rows = state[index]!
+      if (rows.length > 0) await beneficiaries(table).insert(rows)
+    }
+  }
+  const before = await take()
+  const { version } = before[0]![0]
+  const changed = await own.post(
+    `/payout-methods/${added.id}`,
+    { version, draft: draft('LT121000011101001000'), isConfirmed: true },
+    own.cookie,
+    'PATCH',
+  )
+  t.equal(changed.status, 200)
+  const now = await take()
+  const keep = keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined, auditAnchorToken: undefined })
+  await anchorHeads(db, vault(keyOf(db)), keep)
+  for (const state of [before, [[], [], []]]) {
+    await put(state)
+    t.strictSame(await problems(), [], 'without anchors')
+    t.ok((await problems(file)).includes('ENTRY_REMOVED'), 'with them')
+  }
+  await put(now)
+  t.strictSame(await problems(file), [])
+})
+
 t.test('webhooks cannot be redirected, and a host cannot be declared proved', async t => {
   const subscribe = async (organization: typeof victim, url: string) => {
     const response = await fetch(`${system.apiUrl}/webhooks/subscriptions`, {

@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
     options: {},
     details:
       'ANCHORS is a file with a line for each anchor, by default AUDIT_ANCHOR_FILE: the bodies that AUDIT_ANCHOR_URL received, in ' +
-      'their order, are such a file. Without anchors only an old state of a whole schema, put back with its trails, is not found. ' +
+      'their order, are such a file. Without anchors, trails that were put back or removed with their digest are not found. ' +
       'ROW_ALTERED names a row of clients, sessions, payout methods or subscriptions that payprep did not write so, ROWS_REMOVED an ' +
       'organization of whose rows one was removed or is an older one. Console and metrics say when the command last found nothing. ' +
       'Exit codes: 0 all is whole, 1 it is not, or could not be verified.',

@@ -32,7 +32,7 @@ export async function verifyTrails(
 function remarksOn(anchors: Anchors | undefined): readonly string[] {
   if (anchors === undefined)
     return [
-      'There are no anchors outside the database: whoever puts an old backup of a whole schema back is not found. Set AUDIT_ANCHOR_FILE.',
+      'There are no anchors outside the database: whoever puts trails back together with their digest is not found. Set AUDIT_ANCHOR_FILE.',
     ]
   const { torn, keeping } = anchors
   return [
