@@ -86,9 +86,10 @@ export async function authenticateRows(
     const sets = rowSets(key, table.purpose)
     for (const organizationId of organizations)
       await db.transaction(change =>
-        sets.replace(change, { organizationId, name: table.table }, () =>
-          macsOf(change, table, organizationId),
-        ),
+        sets.replace(change, [{ organizationId, name: table.table }], async () => {
+          const macs = await macsOf(change, table, organizationId)
+          return () => macs
+        }),
       )
   }
   return changed

@@ -60,14 +60,19 @@ export function rowSets(key: KeyOf, purpose: string) {
       else await change('row_sets').where(where(set)).update({ digest: after })
     },
 
-    /** Sets the digest to that of these MACs. They must be read after the set was locked, so `read` reads them. */
+    /** Sets the digests of sets to those of their MACs. These must be read after the sets were locked, so `read` reads them. */
     async replace(
       change: Knex.Transaction,
-      set: RowSet,
-      read: () => Promise<readonly MaybeMac[]>,
+      sets: readonly RowSet[],
+      read: () => Promise<(set: RowSet) => readonly MaybeMac[]>,
     ): Promise<void> {
-      await locked(change, set)
-      await write(change, set, digestOf(await read()))
+      const rowsOf = (digestIn: (set: RowSet) => Buffer) =>
+        sets.map(set => ({ ...where(set), digest: digestIn(set), mac: macOf(set, digestIn(set)) }))
+      const put = (rows: object[]) => change('row_sets').insert(rows).onConflict(NAMES)
+      // A merge without effect locks rows that exist too.
+      await put(rowsOf(() => EMPTY)).merge(['part'])
+      const macsOf = await read()
+      await put(rowsOf(set => digestOf(macsOf(set)))).merge(['digest', 'mac'])
     },
 
     /** Whether a stored set is genuine and holds just these MACs. */
@@ -91,5 +96,8 @@ export interface StoredSet {
 }
 
 const EMPTY = Buffer.alloc(32)
+
+/** The primary key of a set. */
+const NAMES = ['organization_id', 'name', 'part']
 
 const xor = (one: Buffer, other: Buffer) => Buffer.from(one.map((byte, at) => byte ^ other[at]!))

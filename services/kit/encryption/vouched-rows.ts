@@ -60,7 +60,7 @@ export async function vouch(
 }
 
 const mark = (db: Knex, key: KeyOf, purpose: string) =>
-  db.transaction(change => rowSets(key, purpose).replace(change, VOUCHED, async () => []))
+  db.transaction(change => rowSets(key, purpose).replace(change, [VOUCHED], async () => () => []))
 
 const unvouched = (schema: string) =>
   new ConfigError([
