@@ -29,21 +29,6 @@ await t.test('The same sources are built into the same files', async t => {
   t.equal(built.fingerprint(), before)
 })
 
-t.test('The bill of materials names each package whose licence is in the notices, with its hash', async t => {
-  const text = (name: string) => readFileSync(join(built.folder, name), 'utf8')
-  const { components } = JSON.parse(text('sbom.cdx.json'))
-  const notices = text('NOTICES.txt').split(`\n${'-'.repeat(80)}\n\n`)
-  t.ok(notices.length > 100)
-  t.strictSame(
-    components.map(({ name, version }: Record<string, string>) => `${name} ${version}`),
-    notices.map(notice => notice.slice(0, notice.indexOf(' ('))),
-  )
-  for (const { name, hashes, purl } of components) {
-    t.match(hashes, [{ alg: 'SHA-512', content: /^[0-9a-f]{128}$/ }], name)
-    t.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/)
-  }
-})
-
 t.test('The image adds at most 48 MB to that of Node', async t => {
   const size = sizeOf(built.folder)
   t.ok(size <= 48, `${size} MB`)

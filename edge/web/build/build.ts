@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Loader } from 'esbuild'
 
@@ -9,6 +10,8 @@ export interface BrowserFiles {
   readonly names: Readonly<Record<string, string>>
   /** The names of the files that each entry point imports before it runs. */
   readonly imports: Readonly<Record<string, readonly string[]>>
+  /** The files that they are made of, ours and those of packages, as paths from the working directory. */
+  readonly sources: readonly string[]
 }
 
 /**
@@ -51,6 +54,7 @@ export async function buildBrowserFiles(
         imports.flatMap(({ path, kind }) => (kind === 'import-statement' ? [baseOf(path)] : [])),
       ]),
     ),
+    sources: Object.keys(metafile.inputs).map(path => relative('.', at(path))),
   }
 }
 

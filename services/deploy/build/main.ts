@@ -3,6 +3,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import type { BrowserFiles } from '../../../edge/web/build/build.ts'
 import { buildClient } from '../../../edge/web/docs/build-client.ts'
 import { buildPage } from '../../../edge/web/hosted/build-page.ts'
 import { commitFor } from './commit.ts'
@@ -37,16 +38,21 @@ const unusedDrivers = [
   'tedious',
 ]
 
+const sourcesForBrowsers: string[] = []
 /** What browsers load, as it was built here, in place of the code that builds it. */
 const builtForBrowsers: Plugin = {
   name: 'built-for-browsers',
   setup({ onLoad }) {
-    onLoad({ filter: /\/edge\/web\/hosted\/build-page\.ts$/ }, async () => ({
-      contents: `const page = ${JSON.stringify(await buildPage())}; export const buildPage = async () => page`,
-    }))
-    onLoad({ filter: /\/edge\/web\/docs\/build-client\.ts$/ }, async () => ({
-      contents: `const files = ${JSON.stringify(await buildClient())}; export const buildClient = async () => files`,
-    }))
+    const replace = (filter: RegExp, name: string, build: () => Promise<BrowserFiles>) =>
+      onLoad({ filter }, async () => {
+        const { sources, ...files } = await build()
+        sourcesForBrowsers.push(...sources)
+        return {
+          contents: `const files = ${JSON.stringify(files)}; export const ${name} = async () => files`,
+        }
+      })
+    replace(/\/edge\/web\/hosted\/build-page\.ts$/, 'buildPage', buildPage)
+    replace(/\/edge\/web\/docs\/build-client\.ts$/, 'buildClient', buildClient)
   },
 }
 
@@ -87,6 +93,6 @@ const { name, version, license, type } = JSON.parse(readFileSync('package.json',
 const description = { name, version, license, type, isBuilt: true, ...commitFor(process.env) }
 writeFileSync(join(OUTPUT, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
 
-const packages = packagesOf([...Object.keys(metafile.inputs), ...found])
+const packages = packagesOf([...Object.keys(metafile.inputs), ...sourcesForBrowsers, ...found])
 writeFileSync(join(OUTPUT, 'NOTICES.txt'), noticesOf(packages))
 writeFileSync(join(OUTPUT, 'sbom.cdx.json'), sbomOf({ name, version }, packages))

@@ -13,13 +13,15 @@ export interface Package {
 /** `node_modules/@koa/router` in `node_modules/@koa/router/dist/index.js`; of nested packages the innermost. */
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** The packages that files belong to, in the order of their folders. */
+/** The packages that files belong to, in the order of their folders. A version that is installed in several folders is one. */
 export function packagesOf(files: readonly string[]): readonly Package[] {
   const folders = new Set(files.flatMap(file => packageFolder.exec(file)?.[0] ?? []))
-  return [...folders].toSorted().map(folder => {
+  const packages = new Map<string, Package>()
+  for (const folder of [...folders].toSorted()) {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return { folder, name, version, license }
-  })
+    packages.set(`${name} ${version}`, { folder, name, version, license })
+  }
+  return [...packages.values()]
 }
 
 /** The names, licences and notices of packages: licences ask for it in each copy. */
