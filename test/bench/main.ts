@@ -13,6 +13,7 @@ import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPages } from './pages.ts'
+import { benchRefusals } from './refusals.ts'
 import { benchSize } from './size.ts'
 import { withSections } from './sections.ts'
 import { benchStart } from './start.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   start: benchStart,
   cores: benchCores,
   neighbours: benchNeighbours,
+  refusals: benchRefusals,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,
   pages: benchPages,

@@ -82,7 +82,10 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
   const digest = ({ id, secret }: Credentials) =>
     createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
 
-  /** The mark of an id, by which an invented id is recognized without a query. */
+  /**
+   * The mark of an id, by which an invented id is recognized without a query. So the time of a refusal tells that an id was once
+   * given out, which nobody can try: the rest of it is 96 random bits.
+   */
   const markOf = (random: string) =>
     createHmac('sha256', pepper).update(`client id\n${random}`).digest('hex').slice(0, MARK_DIGITS)
 
@@ -158,7 +161,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       return mark !== undefined && mark === markOf(random!)
     },
 
-    /** The client that this proves. A failure takes the same time for a wrong id as for a wrong secret or key. */
+    /** The client that this proves. A refusal takes as long for a client that is gone as for a wrong secret or key, but for reading the row. */
     async authenticate(proof: Proof): Promise<Client | undefined> {
       return isClientId(proof.id) ? holder(await found(proof.id), proof) : undefined
     },
