@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { KeyOf } from '../key-of.ts'
+import { isDivided } from '../postgres/citus/shards.ts'
 import { primaryKeyOf } from '../postgres/primary-key.ts'
 import { type AuthenticatedTable, rowMac } from './row-mac.ts'
 import { type RowSet, rowSets, type StoredSet } from './row-set.ts'
@@ -74,13 +75,17 @@ export async function authenticateRows(
   await table.prepare?.(db, key)
   const mac = rowMac(key, table)
   const primaryKey = await primaryKeyOf(db, table.table)
+  const isOneServer = !(await isDivided(db))
   const organizations = new Set<string>()
   let changed = 0
-  for await (const { organization_id: id, ...row } of rowsOf(db, table)) {
-    organizations.add(id)
-    if (mac.hasMac({ ...row, organization_id: id })) continue
-    changed += await authenticateRow(db, table, mac.macOf, where(primaryKey, { ...row, organization_id: id }))
-    if (changed % ROWS_AT_ONCE === 0) onProgress(changed)
+  for await (const rows of pagesOf(db, table, isOneServer ? AS_READ : [])) {
+    for (const row of rows) organizations.add(row.organization_id)
+    const lacking = rows.filter(row => !mac.hasMac(row))
+    const done = isOneServer ? await authenticateUnchanged(db, table, mac.macOf, lacking) : new Set()
+    changed += done.size
+    for (const row of lacking.filter(({ row_place: place }) => !done.has(place)))
+      changed += await authenticateRow(db, table, mac.macOf, where(primaryKey, row))
+    onProgress(changed)
   }
   if (table.hasSet) {
     const sets = rowSets(key, table.purpose)
@@ -93,6 +98,39 @@ export async function authenticateRows(
       )
   }
   return changed
+}
+
+/** SQL: where a row is, and the transaction that wrote it. */
+const AS_READ = ['ctid::text as row_place', 'xmin::text as row_writer']
+
+/** Those rows that are as they were read, and that nobody has locked, in one statement. Returns their places. */
+async function authenticateUnchanged(
+  db: Knex,
+  { table }: AuthenticatedTable,
+  macOf: (row: any) => Buffer,
+  rows: readonly any[],
+): Promise<ReadonlySet<unknown>> {
+  const places = rows.map(({ row_place: place }) => place)
+  const { rows: done } = await db.raw(
+    `with unchanged as (
+       select its.ctid as place, given.mac
+       from ?? its cross join unnest(?::tid[], ?::text[], ?::bytea[]) as given (place, writer, mac)
+       where its.ctid = any (?::tid[]) and its.ctid = given.place and its.xmin::text = given.writer
+       for no key update of its skip locked
+     )
+     update ?? its set mac = unchanged.mac from unchanged
+     where its.ctid = any (?::tid[]) and its.ctid = unchanged.place returning unchanged.place::text as place`,
+    [
+      table,
+      places,
+      rows.map(({ row_writer: writer }) => writer),
+      rows.map(row => macOf(row)),
+      places,
+      table,
+      places,
+    ],
+  )
+  return new Set(done.map(({ place }: { place: string }) => place))
 }
 
 /** Under the row's lock: a program may change it meanwhile. */
@@ -119,17 +157,26 @@ const macsOf = (db: Knex, { table, unless }: AuthenticatedTable, organizationId:
   return rows.pluck('mac')
 }
 
+async function* rowsOf(db: Knex, table: AuthenticatedTable): AsyncGenerator<any> {
+  for await (const rows of pagesOf(db, table, [])) yield* rows
+}
+
 /** All rows with authority, in the order of their primary key. */
-async function* rowsOf(db: Knex, { table, unless }: AuthenticatedTable): AsyncGenerator<any> {
+async function* pagesOf(
+  db: Knex,
+  { table, unless }: AuthenticatedTable,
+  more: readonly string[],
+): AsyncGenerator<any[]> {
   const key = await primaryKeyOf(db, table)
   const marks = (mark: string) => key.map(() => mark).join()
   const inOrder = db(table)
+    .select('*', ...more.map(each => db.raw(each)))
     .orderBy([...key])
     .limit(ROWS_AT_ONCE)
   if (unless !== undefined) inOrder.whereRaw(`not (${unless})`)
   let rows: any[] = await inOrder.clone()
   while (rows.length > 0) {
-    yield* rows
+    yield rows
     const last = rows.at(-1)
     rows = await inOrder
       .clone()

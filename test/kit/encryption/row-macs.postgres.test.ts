@@ -16,6 +16,7 @@ import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/pos
 import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { acceptingOlderRows } from '../../harness/older-rows.ts'
+import { until } from '../../harness/until.ts'
 
 const pilots: AuthenticatedTable = {
   table: 'pilots',
@@ -215,4 +216,27 @@ t.test('rows that appear while a program starts are not vouched for', async t =>
   })
   await opened(t, url, 'refuse')
   t.strictSame(await db('pilots').whereNotNull('mac'), [])
+})
+
+t.test('rows that others lock or change meanwhile get the MAC of what they hold in the end', async t => {
+  const { db, mac } = await world(t)
+  const many = Array.from({ length: 1_203 }, (_, index) => pilot(1_000 + index))
+  await db('pilots').insert(many)
+  const other = await db.transaction()
+  await other('pilots').where({ number: 1_002 }).update({ port: 'Darłowo' })
+  const authenticating = authenticateRows(db, keyOf(db), pilots)
+  await until(async () => {
+    const { rows } = await db.raw(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pilots%'`,
+    )
+    return rows.length > 0
+  })
+  await other.commit()
+  t.equal(await authenticating, 1_203)
+  const rows = await db('pilots')
+  t.strictSame(
+    rows.filter(row => !mac.isGenuine(row)),
+    [],
+  )
+  t.equal(rows.find(({ number }) => number === 1_002)!.port, 'Darłowo')
 })
