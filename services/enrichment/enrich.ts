@@ -110,7 +110,7 @@ function addressOf({ country, street, postCode, town }: Bank): MessageInitShape<
 
 const NUMBER = String.raw`\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}[A-Za-z]?)?`
 const NUMBER_FIRST = new RegExp(`^(?<buildingNumber>${NUMBER}),? +(?<streetName>[^\\d,\\s][^\\d,]*)$`)
-const NUMBER_LAST = new RegExp(`^(?<streetName>[^\\d,]+?),? +(?<buildingNumber>${NUMBER})$`)
+const NUMBER_LAST = new RegExp(`^(?<streetName>[^\\d,]*[^\\d, ])(?: *,)? +(?<buildingNumber>${NUMBER})$`)
 
 /**
  * Splits a street only if it is unambiguous: a name without digits, with one building number before

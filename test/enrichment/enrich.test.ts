@@ -222,6 +222,7 @@ t.test('a street is split only if it is a name with one building number', async 
     ['Main Street, Block 4, 12'],
     ['12  Main Street', 'Main Street', '12'],
     ['Main Street,  12', 'Main Street', '12'],
+    ['Main Street , 12', 'Main Street', '12'],
     ['12'],
   ]
   for (const [street, streetName, buildingNumber] of streets) {

@@ -26,7 +26,7 @@ export const LABEL = new RegExp(
     NUMBER + BETWEEN + '(?=[0-9])',
     // `ACCT US33` may be a BIC, so before letters there are check digits and more, as in an IBAN, or a colon is in front.
     ACCOUNT + BETWEEN + '(?=[0-9]|[A-Z]{2}[0-9]{2} ?[A-Z0-9]{4})',
-    ACCOUNT + '[ .]*[:#][ .:#]*(?=[A-Z]+[A-Z -]*[0-9])',
+    ACCOUNT + '[ .]*[:#][ .:#]*(?=[A-Z][A-Z -]*[0-9])',
     'IBAN:?(?=$|[A-Z]{2}[0-9]{2})',
     'SC' + BETWEEN + '(?=[0-9]{2}[ -]?[0-9]{2}[ -]?[0-9]{2}$)',
   ].join('|')})`,
