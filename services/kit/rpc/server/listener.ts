@@ -77,8 +77,8 @@ function counter(limits: ServerLimits) {
 }
 
 /**
- * Ends a session without a preface, and a session that cancels calls faster than the limits allow (CVE-2023-44487): Node 20
- * does not count cancelled calls that it has begun to handle.
+ * Ends a session without a preface, and a session whose calls are cancelled faster than the limits allow: by its caller
+ * (CVE-2023-44487), or by the server because of mistakes that its caller makes (CVE-2025-8671).
  */
 function limitSession(session: ServerHttp2Session, limits: ServerLimits, refused: Refused) {
   const address = session.socket.remoteAddress
@@ -89,7 +89,9 @@ function limitSession(session: ServerHttp2Session, limits: ServerLimits, refused
   let left: number = limits.resetBurst
   let at = performance.now()
   session.on('stream', stream =>
-    stream.once('aborted', () => {
+    // Not `aborted`: Node emits it before `stream` if the call and its end arrive together, and never after the answer.
+    stream.once('close', () => {
+      if (stream.rstCode === constants.NGHTTP2_NO_ERROR && !stream.aborted) return
       const now = performance.now()
       left = Math.min(limits.resetBurst, left + ((now - at) / 1_000) * limits.resetsPerSecond) - 1
       at = now
