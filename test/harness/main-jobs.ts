@@ -10,7 +10,8 @@ export interface RunningSystem {
 
 /**
  * Does over HTTP what clients do most: a token, a validation and an enrichment, a payout method on the hosted page, a
- * verification in the sandbox, the webhooks of both, and a screening against the sample of gambling destinations.
+ * verification in the sandbox, the webhooks of both, and a screening against the sample of gambling destinations. Returns the secrets
+ * that it got.
  */
 export async function doMainJobs(
   t: Test,
@@ -34,7 +35,7 @@ export async function doMainJobs(
   const call = async (path: string, body?: unknown) =>
     (await send(path, body, { authorization, 'idempotency-key': randomUUID() })).answer
 
-  const creditorAccount = { id: { type: 'IBAN', value: 'DE89370400440532013000' } }
+  const creditorAccount = { id: { type: 'IBAN', value: 'DE49370400440731926258' } }
   t.match(await call('/payments/validations', { creditorAccount }), { status: 'OK' })
   t.match(await call('/payments/enrichments', { creditorAccount }), {
     enrichments: { creditorAgent: { bic: 'COBADEFFXXX' } },
@@ -46,7 +47,7 @@ export async function doMainJobs(
     { decision: 'BLOCK' },
   )
 
-  const { id: subscription } = await call('/webhooks/subscriptions', {
+  const { id: subscription, secret: webhookSecret } = await call('/webhooks/subscriptions', {
     title: 'Main jobs',
     url: `${endpoint.origin}/hook`,
     events: ['RECIPIENT_CREATED', 'ACCOUNT_VERIFICATION_COMPLETED'],
@@ -65,9 +66,9 @@ export async function doMainJobs(
     '/currency': 'EUR',
     '/method': 'BANK_ACCOUNT',
     '/creditor/type': 'INDIVIDUAL',
-    '/creditor/name': 'Erika Mustermann',
+    '/creditor/name': 'Zwetelina Quarzhausen',
     '/creditorAccount/id/type': 'IBAN',
-    '/creditorAccount/id/value': 'DE89370400440532013000',
+    '/creditorAccount/id/value': 'DE49370400440731926258',
   }
   await send(`${path}/payout-methods`, { attemptId: randomUUID(), draft }, { origin, cookie })
   const { items: recipients } = await call(
@@ -79,11 +80,12 @@ export async function doMainJobs(
     details: {
       country: 'DE',
       creditorAccount: { id: { type: 'IBAN', value: 'DE65370400440532008000' } },
-      creditor: { name: 'Erika Mustermann' },
+      creditor: { name: 'Zwetelina Quarzhausen' },
     },
   })
   const delivered = (await endpoint.got(2)).map(({ body }) => JSON.parse(body).eventType)
   t.strictSame(delivered.toSorted(), ['ACCOUNT_VERIFICATION_COMPLETED', 'RECIPIENT_CREATED'])
   const deliveries = await call(`/webhooks/subscriptions/${subscription}/deliveries`)
   t.equal(deliveries.items.length, 2)
+  return { access_token, webhookSecret, sessionSecret: opening.secret, cookie }
 }

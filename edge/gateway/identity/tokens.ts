@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { digestOf } from '../../../services/kit/callers/identify.ts'
 import type { Client } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Grant } from '../http/state.ts'
@@ -28,7 +29,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** Tokens that we issue have some 600 characters. */
 const TOKEN_LENGTH_MAX = 2_048
 
-/** How long a verified token is cached. Revocations are checked on every use. */
+/** How long a verified token is cached, by its digest: the memory holds no token. Revocations are checked on every use. */
 const CACHED_MS = 60_000
 const CACHED_MAX = 10_000
 
@@ -56,7 +57,7 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
 
     /** The grant of a recently verified token, synchronously; undefined if `verify` must be called. */
     cached(token: string): Grant | undefined {
-      const entry = cache.get(token)
+      const entry = cache.get(digestOf(token))
       return entry !== undefined &&
         entry.until > clock.now() &&
         keys.has(entry.kid) &&
@@ -96,7 +97,7 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
         if (payload.exp - payload.iat > TOKEN_LIFETIME_SECONDS || isRevoked(grant)) return undefined
         const { clientId } = grant
         if (!mayHave(known(clientId), grant) && !mayHave(await find(clientId), grant)) return undefined
-        cache.set(token, {
+        cache.set(digestOf(token), {
           grant,
           kid: protectedHeader.kid!,
           until: Math.min(clock.now() + CACHED_MS, grant.expiresAt),

@@ -1,3 +1,4 @@
+import { digestOf } from '../../../services/kit/callers/identify.ts'
 import { networkOf } from '../../../services/kit/process/security/network-of.ts'
 import type { SecurityEntry, SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../http/clock.ts'
@@ -51,9 +52,11 @@ export function clientAuthentication({ clients, clock, securityLog }: Deps) {
   /** Counts before the database is asked, so that concurrent attempts count too. Throws a Problem beyond the limits. */
   function countAttempt(ctx: Context, id: string, purpose: Purpose) {
     const network = networkOf(ctx.ip)
+    // The id is a part of the text of the form, and V8 keeps the whole text, the secret too, for as long as a part of it.
+    const client = digestOf(id)
     const ofThisClient: (readonly [RateLimit, key: string])[] = [
-      [ofClientInNetwork, `${network} ${id}`],
-      [ofClient, id],
+      [ofClientInNetwork, `${network} ${client}`],
+      [ofClient, client],
     ]
     const counts = [[ofNetwork, network] as const, ...(clients.mayExist(id) ? ofThisClient : [])]
     const seconds = Math.max(...counts.map(([limit, key]) => limit.secondsUntilAllowed(key) ?? 0))

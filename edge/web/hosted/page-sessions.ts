@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { timestampMs } from '@bufbuild/protobuf/wkt'
 import type { PageSession } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
+import { digestOf } from '../../../services/kit/callers/identify.ts'
 import { networkOf } from '../../../services/kit/process/security/network-of.ts'
 import { callOptions, type Context, pathParameter, type Step } from '../../gateway/http/state.ts'
 import { rateLimit } from '../../gateway/http/rate-limit.ts'
@@ -37,7 +38,8 @@ export function pageSessions({
   const failures = rateLimit(FAILURES_PER_NETWORK_MAX, clock)
   const cookie = cookieOf(baseUrl).name
 
-  const keyOf = (sessionId: string, token: string) => `${sessionId} ${token}`
+  /** The memory holds no token. */
+  const keyOf = (sessionId: string, token: string) => digestOf(`${sessionId} ${token}`)
 
   function remember(sessionId: string, token: string, session: PageSession) {
     const until = Math.min(clock.now() + VERIFIED_MS, timestampMs(session.expiresAt!))
