@@ -5,7 +5,7 @@ import { Problem } from '../kit/problem.ts'
 import { activeTraceparent } from '../kit/tracing/tracer.ts'
 import { asDueNow, asNew, isUnclaimed } from '../kit/queue/queue-table.ts'
 import { eventBody } from './event-body.ts'
-import { eventPlace, keepTraces } from './intake.ts'
+import { keepTraces } from './intake.ts'
 import { deliveryId } from './keys.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
 import type { Vault } from './webhook-vault.ts'
@@ -137,7 +137,7 @@ export function deliveriesIn(db: Knex, vault: Vault) {
           organization_id: organizationId,
           type: TEST,
           created_at: at,
-          body: vault.seal(body, eventPlace(eventId)),
+          body: vault.sealBody(organizationId, eventId, body),
         })
         await keepTraces(change, [{ id: eventId, organizationId, traceparent: activeTraceparent() }])
         const [delivery] = await change('deliveries')

@@ -16,7 +16,6 @@ import { Problem } from '../kit/problem.ts'
 import { answerPlace } from './deliveries.ts'
 import { recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
-import { eventPlace } from './intake.ts'
 import { EVERY_ORGANIZATION } from './keys.ts'
 import { isSending, reconcile } from './reconcile.ts'
 import {
@@ -191,7 +190,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       url,
       secrets: secrets.map(sealed => vault.openSecret(id, sealed)),
       eventId,
-      body: Buffer.from(vault.open(body, eventPlace(eventId))),
+      body: Buffer.from(vault.openBody(row.event_owner, eventId, body)),
     }
   }
 
@@ -252,6 +251,8 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
 interface WebhookRow extends UrlColumns {
   readonly subscription_id: string
   readonly event_id: string
+  /** The organization of the event, or EVERY_ORGANIZATION. */
+  readonly event_owner: string
   readonly body: Buffer
   readonly secret: Buffer
   readonly former_secret: Buffer | null
@@ -264,7 +265,7 @@ async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<Readon
   const place = placeOf(jobs)
   const { rows }: { rows: (WebhookRow & { body: Buffer | null })[] } = await db.raw(
     // Each LIMIT makes the planner look rows up by key, whatever the statistics say.
-    `select claimed.id, ${urlColumnsOf('subscription')}, delivery.subscription_id, delivery.event_id, event.body,
+    `select claimed.id, ${urlColumnsOf('subscription')}, delivery.subscription_id, delivery.event_id, event.body, subscription.organization_id as event_owner,
        subscription.secret,
        case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,
        ${isSending('subscription')} as is_sending, subscription.deleted_at, trace.traceparent
@@ -295,7 +296,7 @@ async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<Readon
 /** The bodies and traces of events for every organization. */
 async function bodiesForAll(db: Knex, rows: readonly Pick<WebhookRow, 'event_id'>[]) {
   const { rows: events } = await db.raw(
-    `select event.id, event.body, trace.traceparent from events event
+    `select event.id, event.body, event.organization_id as event_owner, trace.traceparent from events event
      left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id
      where event.organization_id = ? and event.id = any (?)`,
     [EVERY_ORGANIZATION, rows.map(row => row.event_id)],

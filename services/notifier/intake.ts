@@ -44,7 +44,7 @@ async function acceptIn(
         organization_id: ownerOf(event),
         type: event.type,
         created_at: event.createdAt,
-        body: vault.seal(event.body, eventPlace(event.id)),
+        body: vault.sealBody(ownerOf(event), event.id, event.body),
       })),
     )
     .onConflict()
@@ -119,6 +119,3 @@ export async function keepTraces(
     }))
   if (rows.length > 0) await change('event_traces').insert(rows)
 }
-
-/** Cipher place (associated data) of an event's body. */
-export const eventPlace = (id: string) => `events ${id}`

@@ -2,9 +2,15 @@ import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import type { AuthenticatedTable } from '../kit/encryption/row-mac.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
 import { answerPlace } from './deliveries.ts'
-import { eventPlace } from './intake.ts'
 import { sealUrls } from './clear-urls.ts'
-import { authenticatedSubscriptions, secretPlace, urlPlace, vault } from './webhook-vault.ts'
+import {
+  authenticatedSubscriptions,
+  eventPlace,
+  formerEventPlace,
+  secretPlace,
+  urlPlace,
+  vault,
+} from './webhook-vault.ts'
 
 export const purposes: Purposes = { seals: ['notifier'], hashes: ['notifier index', 'notifier rows'] }
 
@@ -38,8 +44,9 @@ export const sealed: readonly SealedColumn[] = [
     table: 'events',
     column: 'body',
     purpose: 'notifier',
-    reads: ['id'],
-    placeOf: row => eventPlace(row.id),
+    reads: ['organization_id', 'id'],
+    placeOf: row => eventPlace(row.organization_id, row.id),
+    formerPlaceOf: row => formerEventPlace(row.id),
   },
   {
     table: 'attempts',

@@ -36,6 +36,19 @@ export function vault(key: KeyOf) {
     readsClearUrls: key.acceptsOlderRows === true,
     sealSecret: (subscriptionId: string, secret: string) => seal(secret, secretPlace(subscriptionId)),
     openSecret: (subscriptionId: string, sealed: Buffer) => open(sealed, secretPlace(subscriptionId)),
+    /** For the event's organization, so that it is delivered to no other. The release before 2.2.0 does not name it. */
+    sealBody: (organizationId: string, eventId: string, body: string) =>
+      seal(
+        body,
+        key.acceptsOlderRows === true ? formerEventPlace(eventId) : eventPlace(organizationId, eventId),
+      ),
+    openBody(organizationId: string, eventId: string, sealed: Buffer): string {
+      try {
+        return open(sealed, eventPlace(organizationId, eventId))
+      } catch {
+        return open(sealed, formerEventPlace(eventId))
+      }
+    },
     /** The columns of a url. */
     sealUrl: (organizationId: string, subscriptionId: string, url: string) => ({
       sealed_url: seal(url, urlPlace(subscriptionId)),
@@ -92,4 +105,6 @@ const NOTHING = Buffer.alloc(0)
 
 /** Cipher place of both secrets of a subscription, shared or private, so that the current one can become the former one. */
 export const secretPlace = (subscriptionId: string) => `subscriptions ${subscriptionId}`
+export const eventPlace = (organizationId: string, id: string) => `events ${organizationId} ${id}`
+export const formerEventPlace = (id: string) => `events ${id}`
 export const urlPlace = (subscriptionId: string) => `subscriptions ${subscriptionId} url`

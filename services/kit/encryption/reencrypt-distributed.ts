@@ -23,9 +23,10 @@ const VALUES_AT_ONCE = 100
  */
 export async function reencryptDistributed(
   db: Knex,
-  { table, column, reads, placeOf }: SealedColumn,
+  sealedColumn: SealedColumn,
   { cipher, currentId }: Sealing,
 ): Promise<Reencrypted> {
+  const { table, column, reads } = sealedColumn
   const key = await primaryKeyOf(db, table)
   const inOrder = db(table)
     .select([...new Set([...key, ...reads, column])])
@@ -39,7 +40,7 @@ export async function reencryptDistributed(
       const sealed = row[column] as Buffer
       let anew: Buffer
       try {
-        anew = cipher.sealBytes(cipher.openBytes(sealed, placeOf(row)), placeOf(row))
+        anew = sealedAnew(cipher, sealedColumn, sealed, row)
       } catch {
         unreadable++
         continue
@@ -56,6 +57,26 @@ export async function reencryptDistributed(
       .whereRaw(`(${marks('??')}) > (${marks('?')})`, [...key, ...key.map(name => last[name] as Knex.Value)])
   }
   return { done, unreadable }
+}
+
+/** A value sealed with the current key for its present place. Throws if no key opens it. */
+export function sealedAnew(
+  { openBytes, sealBytes }: Cipher,
+  { placeOf, formerPlaceOf }: SealedColumn,
+  sealed: Buffer,
+  row: unknown,
+): Buffer {
+  const place = placeOf(row)
+  return sealBytes(opened(), place)
+
+  function opened(): Buffer {
+    try {
+      return openBytes(sealed, place)
+    } catch (error) {
+      if (formerPlaceOf === undefined) throw error
+      return openBytes(sealed, formerPlaceOf(row))
+    }
+  }
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isDivided } from '../postgres/citus/shards.ts'
-import { type Reencrypted, reencryptDistributed, type Sealing } from './reencrypt-distributed.ts'
+import { type Reencrypted, reencryptDistributed, sealedAnew, type Sealing } from './reencrypt-distributed.ts'
 import type { SealedColumn } from './sealed-schema.ts'
 
 /** Blocks of the table per pass. Reading rows by their place on disk needs no index, and takes the same time in a table of any size. */
@@ -51,9 +51,10 @@ interface Step extends Sealing {
 async function reencryptStep(
   trx: Knex.Transaction,
   part: string,
-  { column, reads, placeOf, step = VALUES_AT_ONCE }: SealedColumn,
+  sealedColumn: SealedColumn,
   { cipher, currentId, after, end }: Step,
 ): Promise<Reencrypted & { readonly last: string | undefined }> {
+  const { column, reads, step = VALUES_AT_ONCE } = sealedColumn
   const { rows } = await trx.raw(
     `select ctid::text as at, ?? as sealed, ${reads.map(() => '??').join(', ')} from ??
      where ctid > ?::tid and ctid < ?::tid and substring(?? from 1 for 4) <> ? and length(??) > 0
@@ -63,8 +64,7 @@ async function reencryptStep(
   const anew: [at: string, value: Buffer][] = []
   for (const { at, sealed, ...row } of rows) {
     try {
-      const place = placeOf(row)
-      anew.push([at, cipher.sealBytes(cipher.openBytes(sealed, place), place)])
+      anew.push([at, sealedAnew(cipher, sealedColumn, sealed, row)])
     } catch {
       // Counted as unreadable below, so that the other values go on.
     }

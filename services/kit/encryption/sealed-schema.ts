@@ -28,6 +28,8 @@ export interface SealedColumn {
   readonly reads: readonly string[]
   /** The place for which the value of a row is sealed: see Cipher. */
   readonly placeOf: (row: any) => string
+  /** The place for which a former release sealed, if another: such values are sealed for the present one when they are re-encrypted. */
+  readonly formerPlaceOf?: (row: any) => string
   /** How many values are re-encrypted at once; set for large values. */
   readonly step?: number
 }
