@@ -40,3 +40,10 @@ export const keysOfSchema = (keys: InstallationKeys, schema: string): MasterKeys
 
 export const listOf = (masters: MasterKeys): SchemaKeys =>
   typeof masters === 'function' ? [masters] : masters
+
+/** The same keys for reading rows that a release before 2.2.0 wrote. */
+export const acceptingOlderRows = (key: KeyOf): KeyOf =>
+  Object.assign((purpose: string) => key(purpose), {
+    ...(key.ring !== undefined && { ring: key.ring }),
+    acceptsOlderRows: true,
+  })

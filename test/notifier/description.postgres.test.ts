@@ -5,7 +5,7 @@ import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { asText } from '../harness/as-text.ts'
-import { acceptingOlderRows } from '../harness/older-rows.ts'
+import { acceptingOlderRows } from '../../services/kit/key-of.ts'
 import { freshNotifier, key, recipientEvent } from './running-notifier.ts'
 
 const CANARY = 'canary'

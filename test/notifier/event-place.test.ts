@@ -3,7 +3,7 @@ import t from 'tap'
 import { cipherFor } from '../../services/kit/cipher.ts'
 import { sealed } from '../../services/notifier/sealed-columns.ts'
 import { vault } from '../../services/notifier/webhook-vault.ts'
-import { acceptingOlderRows } from '../harness/older-rows.ts'
+import { acceptingOlderRows } from '../../services/kit/key-of.ts'
 
 const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 const [organization, other, event] = [randomUUID(), randomUUID(), randomUUID()]

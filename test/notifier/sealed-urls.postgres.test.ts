@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import t from 'tap'
+import { authenticateRows } from '../../services/kit/encryption/authenticated-rows.ts'
 import { migrate } from '../../services/kit/postgres/migrate.ts'
 import { endClearUrls, sealUrls } from '../../services/notifier/clear-urls.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
+import { authenticated } from '../../services/notifier/sealed-columns.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 import { vault } from '../../services/notifier/webhook-vault.ts'
 import { refusal } from '../beneficiaries/world.ts'
 import { freshSchema } from '../harness/database.ts'
-import { acceptingOlderRows } from '../harness/older-rows.ts'
+import { acceptingOlderRows } from '../../services/kit/key-of.ts'
 import { freshNotifier, key, organizationId } from './running-notifier.ts'
 
 const CANARY = 'canary-in-url'
@@ -108,6 +110,32 @@ t.test(
     t.strictSame(await clear(), [null, null, null, null], 'nor is any written again')
   },
 )
+
+t.test('an operator vouches for subscriptions whose urls the release before wrote in clear', async t => {
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0014'))
+  const db = await freshSchema(t, before)
+  const id = randomUUID()
+  await db('subscriptions').insert({
+    id,
+    organization_id: organizationId,
+    title: 'Kept',
+    url: url('kept'),
+    events: [],
+    enabled: true,
+    secret: own.sealSecret(id, newSecret()),
+  })
+  const { schema } = (await db.raw('select current_schema() as schema')).rows[0]
+  await migrate(db, schema, migrations)
+  const [subscriptions] = authenticated
+  await authenticateRows(db, key, subscriptions!)
+  const { client } = await freshNotifier(t, { db })
+  const { items } = await client.listSubscriptions({ organizationId })
+  t.strictSame(
+    items.map(item => item.url),
+    [url('kept')],
+    'also once rows of older releases are refused',
+  )
+})
 
 t.test(
   'once clear urls are erased, a subscription that the release before deleted keeps no form of its url',

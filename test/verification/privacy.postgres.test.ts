@@ -8,7 +8,7 @@ import { VerificationState } from '../../proto/gen/payprep/verification/v1/recor
 import { jsonLog } from '../../services/kit/process/logging/log.ts'
 import { deleteExpired } from '../../services/verification/housekeeping.ts'
 import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
-import { acceptingOlderRows } from '../harness/older-rows.ts'
+import { acceptingOlderRows } from '../../services/kit/key-of.ts'
 import { encodingsIn, textOfTables } from '../harness/table-text.ts'
 import { canaries } from '../beneficiaries/canary.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { KeyOf } from '../key-of.ts'
+import { acceptingOlderRows, type KeyOf } from '../key-of.ts'
 import { isDivided } from '../postgres/citus/shards.ts'
 import { primaryKeyOf } from '../postgres/primary-key.ts'
 import { type AuthenticatedTable, rowMac } from './row-mac.ts'
@@ -72,7 +72,7 @@ export async function authenticateRows(
   table: AuthenticatedTable,
   onProgress: (rows: number) => void = () => {},
 ): Promise<number> {
-  await table.prepare?.(db, key)
+  await table.prepare?.(db, acceptingOlderRows(key))
   const mac = rowMac(key, table)
   const primaryKey = await primaryKeyOf(db, table.table)
   const isOneServer = !(await isDivided(db))

@@ -15,7 +15,7 @@ import type { OlderRows } from '../../../services/kit/postgres/database.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/postgres/key-tables.ts'
 import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshDatabase } from '../../harness/database.ts'
-import { acceptingOlderRows } from '../../harness/older-rows.ts'
+import { acceptingOlderRows } from '../../../services/kit/key-of.ts'
 import { until } from '../../harness/until.ts'
 
 const pilots: AuthenticatedTable = {
