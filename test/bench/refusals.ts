@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { Credentials } from '../../edge/gateway/identity/clients.ts'
-import { identityStores, REFRESH_INTERVAL_MS } from '../../edge/gateway/identity/identity.ts'
+import { identityStores, NOTICED_AFTER_MS } from '../../edge/gateway/identity/identity.ts'
 import { openEdgeDatabase } from '../../edge/gateway/store/database.ts'
 import { keyOf } from '../../services/kit/encryption/schema-keys.ts'
 import { openStore } from '../../services/kit/process/installation.ts'
@@ -66,7 +66,7 @@ async function wrongCredentials({ directory }: Scratch): Promise<ReadonlyMap<str
   await db('clients').where({ organization_id: deleted.organization }).delete()
   await db.destroy()
   await store.close()
-  await sleep(2 * REFRESH_INTERVAL_MS)
+  await sleep(NOTICED_AFTER_MS)
   return new Map<string, Make>([
     [WRONG, () => ({ id: present.one().id, secret: secret() })],
     ['the same, for comparison', () => ({ id: again.one().id, secret: secret() })],

@@ -299,9 +299,13 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       readonly altered: readonly string[]
     }> {
       const rows: readonly ClientRow[] = await db('clients')
-      const [genuine, altered] = [rows.filter(stored.isGenuine), rows.filter(row => !stored.isGenuine(row))]
-      const clients = genuine.map(row => [row.id, knownFrom(row)] as const)
-      return { clients: new Map(clients), altered: altered.map(({ id }) => id) }
+      const clients = new Map<string, KnownClient>()
+      const altered: string[] = []
+      for (const row of rows) {
+        if (stored.isGenuine(row)) clients.set(row.id, knownFrom(row))
+        else altered.push(row.id)
+      }
+      return { clients, altered }
     },
   }
 }

@@ -46,7 +46,10 @@ interface Options {
 }
 
 /** How often this process loads keys, revocations and clients. */
-export const REFRESH_INTERVAL_MS = 5_000
+const REFRESH_INTERVAL_MS = 5_000
+/** When all edges know of a change. Two intervals, because a request during a refresh still sees the old state. */
+export const NOTICED_AFTER_MS = 2 * REFRESH_INTERVAL_MS
+export const NOTICED_AFTER_SECONDS = NOTICED_AFTER_MS / 1_000
 /** For edges whose clocks are late. */
 const REVOCATION_MARGIN_MS = 5 * 60_000
 

@@ -5,7 +5,7 @@ import {
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
 import type { Allowance } from '../../gateway/http/allowance.ts'
-import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import { NOTICED_AFTER_SECONDS } from '../../gateway/identity/identity.ts'
 
 /** Options of the commands that limit a client or an organization. */
 export const allowanceOptions: Readonly<Record<string, CommandOption>> = {
@@ -39,12 +39,10 @@ export function allowanceFields(allowance: Allowance | undefined): Row {
   return { requestsPerSecond: allowance?.perSecond, burst: allowance?.burst }
 }
 
-/** It takes two intervals at most: a request during a refresh still sees the old limits. */
 export function limited(id: Row, allowance: Allowance | undefined): Row {
-  const seconds = (2 * REFRESH_INTERVAL_MS) / 1_000
   return {
     ...id,
     ...(allowance === undefined ? { limit: 'that of the settings' } : allowanceFields(allowance)),
-    takesEffect: `within ${seconds} seconds`,
+    takesEffect: `within ${NOTICED_AFTER_SECONDS} seconds`,
   }
 }

@@ -1,19 +1,11 @@
-import {
-  type Command,
-  type CommandInput,
-  type Row,
-  UsageError,
-} from '../../../services/kit/process/commands/command.ts'
+import { type Command, type Row, UsageError } from '../../../services/kit/process/commands/command.ts'
 import { isUuid } from '../../../services/kit/ids.ts'
-import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import { NOTICED_AFTER_SECONDS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
-import { clientKeyCommands } from './client-key-commands.ts'
+import { clientIn, clientKeyCommands } from './client-key-commands.ts'
 import { nameIn, withStores } from './organization-commands.ts'
-
-/** Two intervals, because a request during a refresh still sees the old state. */
-const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000
 
 /** Commands on the clients of organizations, and the keys that sign access tokens. */
 export const commands: readonly Command[] = [
@@ -153,7 +145,7 @@ export const commands: readonly Command[] = [
     options: {
       now: {
         type: 'boolean',
-        summary: `for leaked keys: replace all keys, which invalidates every access token within ${SECONDS_TO_TAKE_EFFECT} seconds`,
+        summary: `for leaked keys: replace all keys, which invalidates every access token within ${NOTICED_AFTER_SECONDS} seconds`,
       },
     },
     run: input =>
@@ -163,7 +155,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'keys revoke',
-    summary: `For a leaked key: refuses its access tokens within ${SECONDS_TO_TAKE_EFFECT} seconds. Those of the other keys stay valid.`,
+    summary: `For a leaked key: refuses its access tokens within ${NOTICED_AFTER_SECONDS} seconds. Those of the other keys stay valid.`,
     operands: ['key'],
     recorded: 'changes',
     options: {},
@@ -173,8 +165,6 @@ export const commands: readonly Command[] = [
       withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.revoke(input.operands.key!))),
   },
 ]
-
-const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
 
 function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
   const names = typeof value === 'string' ? value.split(separator).filter(Boolean) : []
@@ -188,7 +178,7 @@ function changed(clientId: string, rights: readonly Right[]): Row {
   return {
     clientId,
     rights: rights.join(' ') || 'none',
-    takesEffect: `within ${SECONDS_TO_TAKE_EFFECT} seconds, also for access tokens already issued`,
+    takesEffect: `within ${NOTICED_AFTER_SECONDS} seconds, also for access tokens already issued`,
   }
 }
 

@@ -5,12 +5,9 @@ import {
   type Row,
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
-import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import { NOTICED_AFTER_SECONDS } from '../../gateway/identity/identity.ts'
 import { algorithmsOf, type PublicKey, publicKeysIn } from '../../gateway/identity/public-keys.ts'
 import { withStores } from './organization-commands.ts'
-
-/** A request during a refresh still sees the old keys. */
-const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000
 
 /** Commands on the public keys of clients. */
 export const clientKeyCommands: readonly Command[] = [
@@ -41,7 +38,7 @@ export const clientKeyCommands: readonly Command[] = [
   },
   {
     name: 'clients keys remove',
-    summary: `Removes a public key of a client, within ${SECONDS_TO_TAKE_EFFECT} seconds.`,
+    summary: `Removes a public key of a client, within ${NOTICED_AFTER_SECONDS} seconds.`,
     operands: ['client', 'key'],
     recorded: 'changes',
     options: {
@@ -56,7 +53,8 @@ export const clientKeyCommands: readonly Command[] = [
   },
 ]
 
-const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
+/** The client that a command names. */
+export const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
 
 async function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

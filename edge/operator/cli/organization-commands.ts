@@ -6,7 +6,7 @@ import {
 } from '../../../services/kit/process/commands/command.ts'
 import type { Store } from '../../../services/kit/process/installation.ts'
 import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
-import { REFRESH_INTERVAL_MS, type IdentityStores, identityStores } from '../../gateway/identity/identity.ts'
+import { NOTICED_AFTER_MS, type IdentityStores, identityStores } from '../../gateway/identity/identity.ts'
 import type { Organization } from '../../gateway/identity/organizations.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
 import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
@@ -22,7 +22,7 @@ interface Deps {
 /** Commands on organizations. */
 export function organizationCommands({
   erasers,
-  noticedAfterMs = 2 * REFRESH_INTERVAL_MS,
+  noticedAfterMs = NOTICED_AFTER_MS,
 }: Deps): readonly Command[] {
   return [
     {

@@ -16,8 +16,8 @@ export interface RowFinding {
 }
 
 /**
- * Verifies the MAC of each row of a table, and the digests of its sets. Returns how many rows there are. A write between the reads of
- * a set and of its rows looks like a finding, so what disagrees is read again, in one snapshot.
+ * Verifies the MAC of each row of a table, and the digests of its sets, each in one snapshot with its rows: a write in between would look
+ * like a finding. Returns how many rows there are.
  */
 export async function verifyRows(
   db: Knex,
