@@ -83,8 +83,8 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
     createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
 
   /**
-   * The mark of an id, by which an invented id is recognized without a query. So the time of a refusal tells that an id was once
-   * given out, which nobody can try: the rest of it is 96 random bits.
+   * The mark of an id, by which an invented id is recognized without a query. The time of a refusal shows whether an id was ever given
+   * out. Nobody can guess one: the rest of it is 96 random bits.
    */
   const markOf = (random: string) =>
     createHmac('sha256', pepper).update(`client id\n${random}`).digest('hex').slice(0, MARK_DIGITS)

@@ -36,9 +36,9 @@ type HeaderValues = Headers | Readonly<Record<string, string | readonly string[]
 
 /**
  * The event in the body of a webhook, if it is signed with the key of your subscription, or with one of two during a
- * rotation. A key is the `secret` (`whsec_...`) or the `publicKey` (`whpk_...`) of a subscription, and verifies
- * signatures of its own scheme alone. The body must be as it came, before it is parsed. Events can come more than
- * once: `id` is the same each time.
+ * rotation. A key is the `secret` (`whsec_...`) or the `publicKey` (`whpk_...`) of a subscription. A `secret` verifies
+ * signatures of version `v1`, a `publicKey` those of `v1a`. Pass the body as it came, before it is parsed. Events can
+ * come more than once: `id` is the same each time.
  * @throws WebhookVerificationError if no signature matches, or the timestamp is outside the tolerance.
  */
 export function verifyWebhook(
