@@ -166,9 +166,9 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       return isClientId(proof.id) ? holder(await found(proof.id), proof) : undefined
     },
 
-    async find(id: string): Promise<Client | undefined> {
+    async find(id: string): Promise<KnownClient | undefined> {
       const row = await found(id)
-      return row && clientOf(row)
+      return row && knownFrom(row)
     },
 
     async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {

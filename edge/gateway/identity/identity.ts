@@ -58,14 +58,19 @@ const REVOCATION_MARGIN_MS = 5 * 60_000
  * memory and refreshed in the background, so that a request needs no query.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
-  let known: ReadonlyMap<string, KnownClient> = new Map()
+  let loaded: ReadonlyMap<string, KnownClient> = new Map()
+  /** Clients made since the others were loaded, so that their rights and allowances hold from their first request. */
+  const newer = new Map<string, KnownClient>()
+  const known = (id: string) => loaded.get(id) ?? newer.get(id)
   const isRevoked = ({ clientId, tokenEpoch, tokenId }: Grant) =>
-    tokenEpoch < (known.get(clientId)?.client.tokenEpoch ?? 0) || revokedTokens.has(tokenId)
-  const hasRight: HasRight = (clientId, right) => known.get(clientId)?.rights.has(right) ?? false
+    tokenEpoch < (known(clientId)?.client.tokenEpoch ?? 0) || revokedTokens.has(tokenId)
+  const hasRight: HasRight = (clientId, right) => known(clientId)?.rights.has(right) ?? false
   let refused: readonly string[] = []
   async function loadClients() {
+    const before = [...newer.keys()]
     const { clients, altered } = await stores.clients.known()
-    known = clients
+    loaded = clients
+    for (const id of before) newer.delete(id)
     for (const client of altered.filter(id => !refused.includes(id)))
       log('row.altered', { table: 'clients', row: client }, 'error')
     refused = altered
@@ -108,10 +113,10 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     clients: {
       /** The client that this proves, as of the last refresh, without a query. An assertion is used up, which is one. */
       recognize: async (proof: Proof): Promise<Client | undefined> =>
-        use(await stores.clients.holder(known.get(proof.id)?.secrets, proof), proof),
+        use(await stores.clients.holder(known(proof.id)?.secrets, proof), proof),
 
       /** Whether there may be such a client: it is known, or has been made since the last refresh. */
-      mayExist: (id: string) => known.has(id) || stores.clients.isMarked(id),
+      mayExist: (id: string) => loaded.has(id) || stores.clients.isMarked(id),
 
       authenticate: async (proof: Proof): Promise<Client | undefined> =>
         use(await stores.clients.authenticate(proof), proof),
@@ -120,14 +125,18 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     hasRight,
     /** The allowances that operators have set for a client or an organization; undefined for those of the settings. */
     allowances: {
-      ofClient: ({ clientId }: Caller) => known.get(clientId)?.allowance,
+      ofClient: ({ clientId }: Caller) => known(clientId)?.allowance,
       ofOrganization: ({ organizationId }: Caller) => ofOrganizations.get(organizationId),
     },
     tokens: accessTokens({
       keys,
       isRevoked,
-      known: id => known.get(id)?.client,
-      find: stores.clients.find,
+      known: id => known(id)?.client,
+      async find(id) {
+        const found = await stores.clients.find(id)
+        if (found !== undefined) newer.set(id, found)
+        return found?.client
+      },
       issuer,
       environment,
       clock,

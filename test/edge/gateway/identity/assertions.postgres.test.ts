@@ -231,7 +231,7 @@ t.test('an assertion is valid once, over all processes and after a restart', asy
   t.equal((await ask(await sign({ jti }))).status, 401, 'whose id another process has seen')
 
   const { id: neighbour } = await stores.clients.create(
-    (await stores.clients.find(clientId))!.organizationId,
+    (await stores.clients.find(clientId))!.client.organizationId,
     'x',
   )
   await stores.clients.addPublicKeys(neighbour, await stores.clients.publicKeys(clientId))

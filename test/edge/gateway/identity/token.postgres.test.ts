@@ -306,6 +306,19 @@ t.test('a client or a secret made a moment ago is valid at once', async t => {
   t.equal((await ask(url, formOf(rotated))).status, 200, 'enabled again')
 })
 
+t.test('a client made a moment ago has its rights and its allowance from its first request', async t => {
+  const { db, identity, stores } = await world(t)
+  const { id: organizationId } = await db('organizations').first('id')
+  const { id } = await stores.clients.create(organizationId, 'backend', ['gambling:read'])
+  await stores.clients.allow(id, { perSecond: 7, burst: 70 })
+  const token = await identity.tokens.issue((await stores.clients.find(id))!.client)
+  t.ok(await identity.tokens.verify(token))
+  t.ok(identity.hasRight(id, 'gambling:read'))
+  t.notOk(identity.hasRight(id, 'gambling:write'))
+  t.match(identity.allowances.ofClient({ clientId: id, organizationId }), { perSecond: 7 })
+  t.ok(identity.tokens.cached(token))
+})
+
 t.test('a client with an older id, which lacks a mark, is known after a refresh', async t => {
   const { db, url, identity, stores, newClient } = await world(t)
   const { id } = await newClient()
