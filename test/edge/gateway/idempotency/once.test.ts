@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Context } from '../../../../edge/gateway/http/state.ts'
 import { type Once, oncePerKey, requireIdempotencyKey } from '../../../../edge/gateway/idempotency/once.ts'
@@ -41,9 +43,9 @@ function memory() {
   return { store, rows, state }
 }
 
-function opened(secret = 'one', log: Log = silentLog) {
+function opened(secret = 'one', log: Log = silentLog, waitMs = 0) {
   const held = memory()
-  return { ...held, once: oncePerKey({ store: held.store, key: keyOf(secret), log }) }
+  return { ...held, once: oncePerKey({ store: held.store, key: keyOf(secret), log, waitMs }) }
 }
 
 interface Call {
@@ -63,7 +65,8 @@ function contextOf({
   idempotencyKey = KEY,
 }: Call): Context {
   const caller = { clientId: 'c', organizationId }
-  return { method, state: { requestId: 'r-7', route, caller, idempotencyKey } } as Context
+  const connection = { req: { socket: {} }, res: new EventEmitter() }
+  return { method, ...connection, state: { requestId: 'r-7', route, caller, idempotencyKey } } as Context
 }
 
 const ask = (once: Once, request: string, run: () => Promise<any>, call: Call = {}) =>
@@ -101,7 +104,63 @@ t.test('Each combination of organization, method, route and key has its own answ
     t.strictSame(await ask(once, 'x', async () => 'other', call), { body: at, isReplay: true })
 })
 
-t.test('A key of another request is refused, of one that still runs is a conflict', async t => {
+/** A run that ends when it is told to. */
+function heldRun() {
+  let [answer, fail]: [(value: number) => void, (error: Error) => void] = [() => {}, () => {}]
+  const run = () => new Promise<number>((resolve, reject) => ([answer, fail] = [resolve, reject]))
+  return { run, answer: (value: number) => answer(value), fail: (error: Error) => fail(error) }
+}
+
+t.test('Repetitions of a running request wait for its answer, in its process and in others', async t => {
+  const { store } = memory()
+  const process = () => oncePerKey({ store, key: keyOf('one'), log: silentLog })
+  const [one, other] = [process(), process()]
+  const nothing = async () => t.fail('it runs')
+  const first = heldRun()
+  const answers = [
+    ask(one, 'x', first.run),
+    ...Array.from({ length: 6 }, (_, at) => ask(at % 2 === 0 ? one : other, 'x', nothing)),
+  ]
+  await sleep(70)
+  first.answer(31)
+  t.strictSame(await Promise.all(answers), [
+    { body: 31, isReplay: false },
+    ...Array.from({ length: 6 }, () => ({ body: 31, isReplay: true })),
+  ])
+})
+
+t.test('If the first request fails, one of those that wait runs, and the others have its answer', async t => {
+  const { store } = memory()
+  const once = oncePerKey({ store, key: keyOf('one'), log: silentLog })
+  const first = heldRun()
+  const failing = t.rejects(ask(once, 'x', first.run), { message: 'no bank' })
+  let runs = 0
+  const others = Array.from({ length: 5 }, () => ask(once, 'x', async () => ++runs))
+  await sleep(5)
+  first.fail(new Error('no bank'))
+  await failing
+  const answers = await Promise.all(others)
+  t.strictSame(new Set(answers.map(({ body }) => body)), new Set([1]))
+  t.equal(answers.filter(({ isReplay }) => !isReplay).length, 1)
+})
+
+t.test('A client that disconnects waits no longer', async t => {
+  const { store } = memory()
+  const once = oncePerKey({ store, key: keyOf('one'), log: silentLog })
+  const first = heldRun()
+  const running = ask(once, 'x', first.run)
+  const ctx = contextOf({})
+  const startedAt = performance.now()
+  const waiting = problemOf(once(ctx, Buffer.from('x'), async () => t.fail('it runs')))
+  await sleep(5)
+  ctx.res.emit('close')
+  t.match(await waiting, { code: 'IDEMPOTENCY_KEY_IN_PROGRESS' })
+  t.ok(performance.now() - startedAt < 5_000)
+  first.answer(1)
+  await running
+})
+
+t.test('A key of another request is refused, of one that outlasts the wait is a conflict', async t => {
   const { once } = opened()
   let answer: (value: number) => void = () => {}
   const first = ask(once, '{"amount":1}', () => new Promise<number>(resolve => (answer = resolve)))
