@@ -160,7 +160,7 @@ export function httpRequests(
 
   function textOf({ schema, example }: Parameter): string {
     if (random.oneIn(6)) return asText(junkOf(random))
-    return example !== undefined && random.oneIn(3) ? example : asText(valueOf(schema))
+    return example !== undefined && random.oneIn(3) ? String(example) : asText(valueOf(schema))
   }
 
   function uuid(): string {

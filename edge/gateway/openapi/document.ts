@@ -13,7 +13,11 @@ Instructions may be partial: only the fields that are present are checked, and m
 
 Unknown fields are ignored, and named in the notChecked of validations and enrichments; a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
 
+/** The label of the interface: specification 9.1. */
+const LABEL = '1.2.0'
+
 interface Edition {
+  /** That of payprep. */
   readonly version: string
   readonly baseUrl: string
   readonly comments: Comments
@@ -31,7 +35,8 @@ export function openApi(
     openapi: '3.1.0',
     info: {
       title: 'payprep',
-      version,
+      version: LABEL,
+      'x-payprep-version': version,
       summary: 'Payment preparation',
       description: about,
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
@@ -153,7 +158,8 @@ function parametersOf(route: RouteDescription, comments: Comments): readonly Par
   ]
   return parameters.map(parameter => {
     const value = example?.parameters?.[parameter.name]
-    return value === undefined ? parameter : { ...parameter, example: value }
+    if (value === undefined) return parameter
+    return { ...parameter, example: parameter.schema.type === 'integer' ? Number(value) : value }
   })
 }
 

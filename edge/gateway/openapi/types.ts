@@ -7,6 +7,7 @@ export interface OpenApi {
   readonly info: {
     readonly title: string
     readonly version: string
+    readonly 'x-payprep-version': string
     readonly summary: string
     readonly description: string
     readonly license: { readonly name: string; readonly identifier: string }
@@ -41,7 +42,7 @@ export interface Parameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: Schema
-  readonly example?: string
+  readonly example?: string | number
 }
 
 export interface Response {

@@ -25,7 +25,7 @@ export function operationsOf({ paths, info }: OpenApi): string {
   return `// Made by npm run client.
 import type { Call } from './call.ts'
 
-export const VERSION = ${JSON.stringify(info.version)}
+export const VERSION = ${JSON.stringify(info['x-payprep-version'])}
 
 /** The methods of a client. */
 export interface Payprep {

@@ -37,7 +37,7 @@ export function documentationSite(groups: readonly Group[], source: () => Source
     async page(path: string): Promise<string> {
       const { info } = source().api
       const { style, scripts } = await clientFiles()
-      const frame = { title: info.title, version: info.version, groups, style, scripts }
+      const frame = { title: info.title, version: info['x-payprep-version'], groups, style, scripts }
       return layout(frame, { path, name: path, ...made(path) })
     },
     /** The data of the search, as JSON of `SearchData` in `client/search-data.ts`. */

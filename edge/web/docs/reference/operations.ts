@@ -108,9 +108,9 @@ export function pathExample({ paths }: OpenApi, { name, example, schema }: Param
   const others = Object.values(paths)
     .flatMap(Object.values<Operation>)
     .flatMap(({ parameters = [] }) => parameters)
-  return (
+  return String(
     example ??
-    others.find(each => each.name === name && each.example !== undefined)?.example ??
-    (schema.format === 'uuid' ? '0b7c6a52-2d7f-4d5e-8f0a-6c3b9e1d4f28' : name)
+      others.find(each => each.name === name && each.example !== undefined)?.example ??
+      (schema.format === 'uuid' ? '0b7c6a52-2d7f-4d5e-8f0a-6c3b9e1d4f28' : name),
   )
 }
