@@ -14,7 +14,7 @@ function commandOf(program: ProgramName): readonly [string, ...string[]] {
   const built = join(dirname(process.argv[1]!), `${program}.js`)
   if (existsSync(built)) return [process.execPath, built]
   const file = program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`
-  return [process.execPath, '--import', 'tsx', file]
+  return [process.execPath, 'edge/operator/run.mjs', file]
 }
 
 // The failed write reports the error.

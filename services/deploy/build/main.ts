@@ -2,10 +2,17 @@
 // It then needs Node alone: node dist/edge.js
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import type { BrowserFiles } from '../../../edge/web/build/build.ts'
 import { buildClient } from '../../../edge/web/docs/build-client.ts'
 import { buildPage } from '../../../edge/web/hosted/build-page.ts'
+/**
+ * How programs are bundled, here and in `edge/operator/run.mjs`. Shared code becomes common chunks, in the directory where `ownFiles`
+ * looks for assets. External are the drivers of databases that Knex knows and nobody here uses. The banner is for packages in
+ * CommonJS, which require modules of Node. Node has property escapes: without `supported`, an expression such as /\p{L}/u would be
+ * compiled anew at each use. Names stay, for stacks, and lines stay short: Node prints that of an uncaught error.
+ */
+import bundling from './bundling.json' with { type: 'json' }
 import { commitFor } from './commit.ts'
 import { noticesOf, packagesOf } from './packages.ts'
 import { ownFiles } from './own-files.ts'
@@ -24,19 +31,6 @@ const programs: Readonly<Record<string, string>> = {
       .filter(([, file]) => existsSync(file)),
   ),
 }
-
-/** Drivers of databases that Knex knows and nobody here uses. */
-const unusedDrivers = [
-  'better-sqlite3',
-  'mariadb',
-  'mysql',
-  'mysql2',
-  'oracledb',
-  'pg-native',
-  'pg-query-stream',
-  'sqlite3',
-  'tedious',
-]
 
 const sourcesForBrowsers: string[] = []
 /** What browsers load, as it was built here, in place of the code that builds it. */
@@ -61,28 +55,10 @@ rmSync(OUTPUT, { recursive: true, force: true })
 const { metafile } = await build({
   entryPoints: programs,
   outdir: OUTPUT,
-  bundle: true,
-  // Shared code becomes common chunks, in the directory where `ownFiles` looks for assets.
-  splitting: true,
-  chunkNames: '[name]-[hash]',
-  platform: 'node',
-  target: 'node20',
-  // Node has them: without this, an expression such as /\p{L}/u is compiled anew at each use.
-  supported: { 'regexp-unicode-property-escapes': true },
-  format: 'esm',
-  external: unusedDrivers,
-  // Packages in CommonJS require modules of Node.
-  banner: { js: "import { createRequire as $in } from 'node:module'; const require = $in(import.meta.url);" },
-  // Names stay, for stacks, and lines stay short: Node prints that of an uncaught error.
-  minifySyntax: true,
-  minifyWhitespace: true,
-  lineLimit: 120,
-  legalComments: 'none',
-  charset: 'utf8',
+  ...(bundling as BuildOptions),
   sourcemap: 'linked',
   sourcesContent: false,
   metafile: true,
-  logLevel: 'warning',
   plugins: [builtForBrowsers, plugin],
 })
 
