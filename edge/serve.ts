@@ -69,6 +69,7 @@ export async function serveEdge(
   const key = keyOf(db)
   const seeds = {
     seed: loader.seed,
+    prepared: loader.prepared,
     ...(environment === 'development' && { seedGambling: loadGamblingSample }),
   }
   const [services, bundle] = await Promise.all([
@@ -91,7 +92,15 @@ export async function serveEdge(
   keep({ close: async () => auditMetrics.close() })
 
   const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
-  const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
+  const needs = {
+    database: () => requireWritable(db),
+    ...idempotency.needs,
+    ...services.checks,
+    async 'reference-data'() {
+      loader.check()
+      await services.checks['reference-data']()
+    },
+  }
   const dependencies = keep(await watchDependencies(needs, log))
 
   const brandings = brandingsIn(db)
@@ -144,13 +153,18 @@ export async function serveEdge(
             demoPages({ client: demo, brandings, clock: Date, style: bundle.style }),
             demoToken(demo, { ...stores, tokens: identity.tokens }),
           ],
-    readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
+    readiness: () => ({
+      dependencies: dependencies.states(),
+      isDraining: server.isDraining(),
+      isLoading: loader.isLoading(),
+    }),
   })
   if (isFirstWorker) await warnOfFewConnections(db, config.processes, log)
   await server.serve(app.callback())
   // Kept last, so that it closes first: no request is in flight while the rest closes.
   keep(server)
   log('listening', { port: server.port, environment })
+  loader.fill()
   if (demo !== undefined && (!isWorker || isFirstWorker)) {
     void allUp(dependencies.states).then(() =>
       process.stdout.write(isBrief(env) ? greeting(baseUrl, process.stdout) : welcome(demo, dataDirectory)),

@@ -50,7 +50,8 @@ export async function loadSeedsAtStart(
 /** The sources of `loadSeeds`, which can be read before there is a database. */
 export const sourcesReadOnce = (): readonly SeedSource[] => sources().map(readOnce)
 
-function stampOf({ revision, version }: SeedSource): string {
+/** Changes when an installation has to load the source again. */
+export function stampOf({ revision, version }: SeedSource): string {
   return `revision ${revision}, version ${version}`
 }
 

@@ -21,6 +21,7 @@ import type { SecurityLog } from './kit/process/security/security-log.ts'
 import { startGambling } from './gambling/start.ts'
 import { startNotifier } from './notifier/start.ts'
 import type { Vault } from './gambling/gambling-vault.ts'
+import type { KeptDirectory } from './reference-data/kept-copy.ts'
 import { followDirectory } from './reference-data/client.ts'
 import { startReferenceData } from './reference-data/start.ts'
 import { validationService } from './validation/service.ts'
@@ -33,6 +34,8 @@ export interface Environment extends Pick<
 > {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
+  /** The directory to serve with if `seed` has left the loading for later. */
+  readonly prepared?: () => KeptDirectory | undefined
   /** Where the last copy of the bank directory is kept, so that the next start need not merge it. */
   readonly directoryFile?: string
   readonly securityLog?: SecurityLog
@@ -84,7 +87,7 @@ async function startAll(
   // Neither needs the other, and a first start loads reference data for seconds.
   const [referenceData, { notifier, gambling }] = await together(
     linked(ReferenceDataService, config.referenceDataUrls, () =>
-      startReferenceData(environment.databaseUrl, environment.seed),
+      startReferenceData(environment.databaseUrl, environment.seed, environment.prepared),
     ),
     startNotifierAndGambling(),
   )

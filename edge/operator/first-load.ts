@@ -2,12 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Knex } from 'knex'
 import { loadSeedsAtStart, sourcesReadOnce } from '../../seeds/load.ts'
-import type { Fields, Log } from '../../services/kit/process/logging/log.ts'
+import { preparedDirectory, usePrepared } from '../../seeds/prepared.ts'
 import type { LogEvent } from '../../services/kit/process/logging/log-events.ts'
 import type { Closable } from '../../services/kit/process/lifecycle/close-stack.ts'
+import { errorFields, type Fields, type Log } from '../../services/kit/process/logging/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import type { KeptDirectory } from '../../services/reference-data/kept-copy.ts'
 import { keepDirectory } from '../../services/reference-data/keep-directory.ts'
+import { readEdition } from '../../services/reference-data/releases/edition.ts'
 import { isBrief, LOAD_SEEDS } from './arguments.ts'
 import { briefProgress } from '../web/demo/welcome.ts'
 
@@ -23,8 +26,16 @@ interface Start {
 }
 
 export interface SeedLoader extends Closable {
-  /** Loads the reference data that this version ships with. */
+  /** Loads the reference data that this version ships with, or leaves it to `fill`. */
   readonly seed: (db: Knex) => Promise<void>
+  /** The directory to serve with until `fill` has loaded them. */
+  readonly prepared: () => KeptDirectory | undefined
+  /** Loads what `seed` has left, once requests are served. */
+  readonly fill: () => void
+  /** Whether `fill` has yet to load something. */
+  readonly isLoading: () => boolean
+  /** Throws if `fill` has failed. */
+  readonly check: () => void
 }
 
 /**
@@ -34,25 +45,51 @@ export interface SeedLoader extends Closable {
 export function seedLoader({ env, directoryFile, isFirst, stopping, log }: Start): SeedLoader {
   const progress = isBrief(env) ? briefProgress(process.stdout) : undefined
   const start = () => startedChild(env, directoryFile, stopping, log)
-  let loading = isFirst ? start() : undefined
+  let loading = isFirst && preparedDirectory(new Date()) === undefined ? start() : undefined
+  let filling: (Task & { readonly prepared: KeptDirectory; isOver: boolean; failure?: unknown }) | undefined
+
+  async function load(task: Task) {
+    stopping.throwIfAborted()
+    loading ??= start()
+    // Ignore a failed send: the exit code below says more.
+    loading.child.send(task satisfies Task, () => {})
+    const end = await loading.ended
+    stopping.throwIfAborted()
+    if (end !== 0)
+      throw new Problem(
+        'unavailable',
+        `the process that loads the seeds has ended with ${end}: see above why`,
+      )
+  }
+
   return {
     async seed(db) {
       if ((await db('releases').first('id')) !== undefined) {
         loading?.child.kill()
-        await loadSeedsAtStart(db, log, progress)
-        return
+        return loadSeedsAtStart(db, log, progress)
       }
-      stopping.throwIfAborted()
-      loading ??= start()
-      // Ignore a failed send: the exit code below says more.
-      loading.child.send(db.userParams.url, () => {})
-      const end = await loading.ended
-      stopping.throwIfAborted()
-      if (end !== 0)
-        throw new Problem(
-          'unavailable',
-          `the process that loads the seeds has ended with ${end}: see above why`,
-        )
+      const { url } = db.userParams
+      const prepared = loading === undefined ? preparedDirectory(new Date()) : undefined
+      if (prepared === undefined || !(await usePrepared(prepared, directoryFile))) {
+        return load({ url })
+      }
+      filling = { url, prepared, isOver: false }
+    },
+    prepared: () => filling?.prepared,
+    fill() {
+      const task = filling
+      if (task === undefined) return
+      void load(task)
+        .catch(error => {
+          if (stopping.aborted) return
+          task.failure = error
+          log('sources.failed', errorFields(error), 'error')
+        })
+        .finally(() => (task.isOver = true))
+    },
+    isLoading: () => filling !== undefined && !filling.isOver,
+    check() {
+      if (filling?.failure !== undefined) throw filling.failure
     },
     async close() {
       loading?.child.kill()
@@ -85,6 +122,14 @@ function startedChild(
   return { child, ended }
 }
 
+/** What that process is told to do. */
+interface Task {
+  /** Of the database. */
+  readonly url: string
+  /** What is kept already. */
+  readonly prepared?: KeptDirectory
+}
+
 /** What that process sends to be logged. */
 interface LogMessage {
   readonly event: LogEvent
@@ -93,18 +138,26 @@ interface LogMessage {
 
 /** The work of that process: it reads the seeds, waits for the address of the database, and loads them. */
 export async function loadSeedsAlone(env: NodeJS.ProcessEnv): Promise<void> {
+  await loadAlone(env).catch((error: Error) => {
+    process.stderr.write(`edge: the reference data could not be loaded: ${error.message}\n`)
+    process.exit(1)
+  })
+}
+
+async function loadAlone(env: NodeJS.ProcessEnv): Promise<void> {
   // The parent process has ended.
   const end = () => process.exit(1)
   process.once('disconnect', end)
   const message = once(process, 'message')
   const sources = sourcesReadOnce()
   for (const source of sources) source.read(() => {})
-  const [url] = (await message) as [string]
+  const [{ url, prepared }] = (await message) as [Task]
   const db = await openReferenceDatabase({ url, migrates: false })
   const log: Log = (event, fields) =>
     void process.send!({ event, ...(fields && { fields }) } satisfies LogMessage)
   await loadSeedsAtStart(db, log, isBrief(env) ? briefProgress(process.stdout) : undefined, sources)
-  await keepDirectory(db, env.DIRECTORY_FILE!)
+  if ((await readEdition(db, new Date())).version !== prepared?.version)
+    await keepDirectory(db, env.DIRECTORY_FILE!)
   await db.destroy()
   process.off('disconnect', end).disconnect()
 }

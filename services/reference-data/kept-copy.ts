@@ -8,6 +8,12 @@ import { knownNames } from './snapshot/wire.ts'
 // A file with an image of a directory: a line with the format, and the SHA-256 digest and size in bytes of the image, padded
 // with blanks; then the image.
 
+/** A file that keeps an image, and the version of the directory in it. */
+export interface KeptDirectory {
+  readonly file: string
+  readonly version: string
+}
+
 /** An image lacks enum names that its writer did not know: the format includes the names, so that a newer program refuses it. */
 const FORMAT = `payprep-directory/2-${digestOf(Buffer.from(knownNames.join())).slice(0, 8)}`
 /** The image begins at a multiple of 8 bytes. */

@@ -12,12 +12,14 @@
 import type { Knex } from 'knex'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
+import { openDirectory } from '../library/banking/directory/open-directory.ts'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
 import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { describingDirectory } from './description.ts'
-import { type Edition, readEdition } from './releases/edition.ts'
+import { type KeptDirectory, readCopy } from './kept-copy.ts'
+import { readEdition } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
 import { measureSources } from './metrics.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
@@ -25,16 +27,18 @@ import { headerPart, rowsPart } from './snapshot/wire.ts'
 
 export interface ReferenceDataStores {
   readonly db: Knex
+  /** The directory to serve with while nothing is loaded yet. */
+  readonly prepared?: KeptDirectory | undefined
   readonly clock?: { readonly now: () => number }
 }
 
-export function referenceDataService({ db, clock = Date }: ReferenceDataStores): Service {
-  const snapshots = snapshotsOf(db, clock)
+export function referenceDataService({ db, prepared, clock = Date }: ReferenceDataStores): Service {
+  const snapshots = snapshotsOf(db, prepared, clock)
   const describe = describingDirectory({ db, clock, directory: snapshots.directory })
   const metrics = measureSources(db, clock)
   return {
     routes: checkedRoutes(ReferenceDataService, {
-      getDirectoryVersion: async () => ({ version: (await snapshots.edition()).version }),
+      getDirectoryVersion: async () => ({ version: await snapshots.version() }),
       async *downloadDirectory() {
         const { head, counts, batches } = await snapshots.current()
         yield { part: headerPart(head, counts) }
@@ -54,22 +58,26 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
  * the garbage collector may drop the snapshot. The directory for look-ups is built on
  * the first LookupBank call.
  */
-function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
+function snapshotsOf(db: Knex, prepared: KeptDirectory | undefined, clock: { readonly now: () => number }) {
   let latest: WeakRef<Snapshot> | undefined
   let lookedUp: BankDirectory | undefined
   const read = singleFlight(() => readSnapshot(db, new Date(clock.now())))
 
-  async function edition(): Promise<Edition> {
+  /** Undefined if nothing is loaded. */
+  async function loadedVersion(): Promise<string | undefined> {
     const edition = await readEdition(db, new Date(clock.now()))
-    if (edition.releases.length > 0) return edition
-    throw new Problem(
-      'unavailable',
-      'no reference data are loaded yet: run npm run payprep -- reference load',
-    )
+    return edition.releases.length > 0 ? edition.version : undefined
+  }
+
+  async function version(): Promise<string> {
+    const version = (await loadedVersion()) ?? prepared?.version
+    if (version === undefined) throw notLoaded()
+    return version
   }
 
   async function current(): Promise<Snapshot> {
-    const { version } = await edition()
+    const version = await loadedVersion()
+    if (version === undefined) throw notLoaded()
     const cached = latest?.deref()
     if (cached?.head.version === version) return cached
     const snapshot = await read()
@@ -78,9 +86,16 @@ function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
   }
 
   async function directory(): Promise<BankDirectory> {
-    const { version } = await edition()
-    if (lookedUp?.version !== version) lookedUp = directoryOf(await current())
+    const wanted = await version()
+    if (lookedUp?.version === wanted) return lookedUp
+    lookedUp =
+      wanted === prepared?.version
+        ? openDirectory((await readCopy(prepared.file)).image)
+        : directoryOf(await current())
     return lookedUp
   }
-  return { edition, current, directory }
+  return { version, current, directory }
 }
+
+const notLoaded = () =>
+  new Problem('unavailable', 'no reference data are loaded yet: run npm run payprep -- reference load')

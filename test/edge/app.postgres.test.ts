@@ -169,7 +169,7 @@ t.test('every answer has the security headers', async t => {
 
 t.test('GET /readyz fails only if no request can be served, and names what else is down', async t => {
   const answerFor = async (dependencies: Readiness['dependencies'], isDraining = false) => {
-    readiness = { dependencies, isDraining }
+    readiness = { dependencies, isDraining, isLoading: false }
     const { status, body, headers } = await edge.get('/readyz')
     t.equal(headers.get('retry-after'), status === 503 ? '1' : null)
     return { status, body }

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
-import { seededDatabase } from '../harness/database.ts'
+import { freshDatabase, seededDatabase } from '../harness/database.ts'
+import { listeningPort } from '../harness/listening-port.ts'
+import { until } from '../harness/until.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const start = (scripts.start as string).replace(/^.*exec node /, '').split(' ')
@@ -35,6 +37,56 @@ t.test('In development npm start prints three lines and nothing else', async t =
   await exited
   t.match(out, /^payprep is ready at (http:\/\/localhost:\d+)\n[^\n]* \1\/demo\n[^\n]* \1\/docs\n$/)
   t.equal(err, '')
+})
+
+t.test('A first start answers before its database is filled, just as it answers afterwards', async t => {
+  const folder = t.testdir()
+  const program = spawn(process.execPath, start.slice(0, 2), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      EDGE_PORT: '0',
+      DATABASE_URL: await freshDatabase(t),
+      DATA_DIR: folder,
+    },
+  })
+  const exited = once(program, 'exit')
+  t.teardown(async () => {
+    program.kill('SIGKILL')
+    await exited
+  })
+  let out = ''
+  program.stdout.setEncoding('utf8').on('data', text => (out += text))
+  const baseUrl = `http://localhost:${await listeningPort(program)}`
+  const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder, 'demo-client.json'), 'utf8'))
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await answer.json()) as any
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+  const answers = () =>
+    Promise.all(
+      ['validations', 'enrichments'].flatMap(what =>
+        [
+          { creditorAccount: { id: { type: 'IBAN', value: 'LT121000011101001000' } } },
+          { creditorAgent: { bic: 'NDEAFIHHXXX' }, currency: 'USD' },
+          { creditorAccount: { id: { type: 'IBAN', value: 'SI56192001234567892' } }, currency: 'EUR' },
+        ].map(async body => {
+          const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+          return (await fetch(`${baseUrl}/payments/${what}`, sent)).json()
+        }),
+      ),
+    )
+  const before = await answers()
+  t.match(JSON.stringify(before), /SZKBSI2X/, 'banks are known')
+  await until(async () => {
+    const state = (await (await fetch(`${baseUrl}/readyz`)).json()) as any
+    t.match(state, { status: 'ready', dependencies: { 'reference-data': 'up' } })
+    return state.loading === undefined
+  })
+  t.strictSame(await answers(), before)
+  const events = out.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line).event] : []))
+  t.ok(events.indexOf('listening') < events.indexOf('source.loaded'), 'the database was filled after that')
+  t.notOk(events.includes('directory.copied'), 'the database has the same directory')
 })
 
 t.test('npm start explains itself, and refuses arguments that it does not know', async t => {

@@ -231,4 +231,4 @@ export async function serveApart(
 }
 
 /** The readiness of an edge without missing dependencies. */
-export const READY = (): Readiness => ({ dependencies: {}, isDraining: false })
+export const READY = (): Readiness => ({ dependencies: {}, isDraining: false, isLoading: false })

@@ -8,6 +8,8 @@ export interface Readiness {
   readonly dependencies: Readonly<Record<string, DependencyState>>
   /** It is about to stop. */
   readonly isDraining: boolean
+  /** The sources of reference data are being loaded, after a first start. */
+  readonly isLoading: boolean
 }
 
 interface Deps {
@@ -28,6 +30,12 @@ const costs: Readonly<Record<string, string>> = {
   notifier: 'Webhook subscriptions are not served. Events wait; none is lost.',
   verification: 'Account verifications are not accepted or read.',
   gambling: 'Destinations are not screened, and the gambling dataset is not served.',
+}
+
+/** What is not loaded yet, and what that means. */
+const loading = {
+  'reference-data':
+    'The sources are being loaded, for some seconds after the first start. Payments are judged by a directory prepared from them.',
 }
 
 export function healthRoutes(deps: Deps): readonly Route[] {
@@ -73,6 +81,15 @@ export function healthRoutes(deps: Deps): readonly Route[] {
             degraded: { verification: costs.verification! },
           },
         },
+        {
+          name: 'loading',
+          summary: 'Ready, just after the first start',
+          response: {
+            status: 'ready',
+            dependencies: { database: 'up', validation: 'up', enrichment: 'up' },
+            loading,
+          },
+        },
       ],
       responses: {
         200: {
@@ -91,7 +108,7 @@ export function healthRoutes(deps: Deps): readonly Route[] {
 
 function showReadiness({ readiness }: Deps): Step {
   return ctx => {
-    const { dependencies, isDraining } = readiness()
+    const { dependencies, isDraining, isLoading } = readiness()
     const isAway = dependencies[VITAL] === 'down'
     if (isDraining || isAway) {
       const message = isAway ? `cannot serve without ${VITAL}` : 'this process is about to stop'
@@ -99,7 +116,12 @@ function showReadiness({ readiness }: Deps): Step {
     }
     const down = Object.keys(dependencies).filter(name => dependencies[name] === 'down')
     const degraded = Object.fromEntries(down.map(name => [name, costs[name] ?? '']))
-    answer(ctx, 200, { status: 'ready', dependencies, ...(down.length > 0 && { degraded }) })
+    answer(ctx, 200, {
+      status: 'ready',
+      dependencies,
+      ...(down.length > 0 && { degraded }),
+      ...(isLoading && { loading }),
+    })
   }
 }
 
@@ -127,6 +149,11 @@ const readySchema: Schema = {
       type: 'object',
       description:
         'What the absence of each dependency that is down costs, for people. Left out if all are up.',
+      additionalProperties: { type: 'string' },
+    },
+    loading: {
+      type: 'object',
+      description: 'What is not loaded yet, and what that means, for people. Left out if all is loaded.',
       additionalProperties: { type: 'string' },
     },
   },

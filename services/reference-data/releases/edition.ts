@@ -101,6 +101,23 @@ async function lastChange(db: Knex, ids: readonly string[], day: string): Promis
   return rows[0]!.changed_on
 }
 
+/** The next day on which the same releases have another version: one ages, or an instruction begins or ceases to be valid. ISO 8601. */
+export async function nextChange(db: Knex, { day, releases }: Edition): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { changes_on: string | null }[] }>(
+    `select min(changes_on)::text as changes_on from (
+      select min(valid_from) as changes_on from settlement_instructions
+      where release_id = any(:ids) and valid_from > :day
+      union all
+      select min(valid_to) + 1 from settlement_instructions
+      where release_id = any(:ids) and valid_to < 'infinity' and valid_to >= :day
+      union all
+      select min(aged_on::date) from unnest(cast(:aged as text[])) aged_on where aged_on > :day
+    ) changes`,
+    { ids: releases.map(({ id }) => id), day, aged: releases.map(agedOn).filter(aged => aged !== undefined) },
+  )
+  return rows[0]!.changes_on
+}
+
 /**
  * Raise it when changed merge rules make other rows of the same releases: processes keep merged directories by version,
  * even across upgrades.

@@ -19,6 +19,11 @@ const starts = [
     '',
     'A process begins to load the sources that this version ships with: it takes seconds.',
   ],
+  [
+    ['sources.failed'],
+    'error',
+    'The sources that this version ships with could not be loaded. The edge serves with the directory that was prepared from them, and says so in /readyz.',
+  ],
   [['source.loaded'], 'source, version', 'A process has loaded a source that this version ships with.'],
   [['sources.waiting'], '', 'A process waits, because another one loads sources of reference data.'],
   [
