@@ -7,6 +7,7 @@ import { auditSettings, keepersOf } from './audit/keep.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { type Vault, vault } from './beneficiary-vault.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** The operator's commands over the audit trails of all end-users. `audit verify` looks at other schemas too. */
 export const auditCommands: readonly Command[] = [
@@ -42,7 +43,7 @@ async function withTrail<T>(
   work: (db: Knex, vault: Vault) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, masterKeys))
   try {
     return await work(db, vault(keyOf(db)))
   } finally {

@@ -18,6 +18,7 @@ import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
 import { eraseRecipients } from './erasure/erase-recipients.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** Whether another service stores data of an end-user, read from its database. */
 type KeepsEndUser = (
@@ -123,7 +124,7 @@ const ERASED_POLL_MS = 1_000
 async function eraseUser(input: CommandInput, keepsEndUser: KeepsEndUser): Promise<Row> {
   const organization = organizationIn(input)
   const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, masterKeys))
   try {
     const ownVault = vault(keyOf(db))
     const owner = ownerOf(organization, input.operands.user ?? '', ownVault)
@@ -156,7 +157,7 @@ async function withDatabase<T>(
   work: (db: Knex, ownVault: Vault) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, masterKeys))
   try {
     return await work(db, vault(keyOf(db)))
   } finally {

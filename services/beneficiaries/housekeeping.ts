@@ -7,6 +7,7 @@ import { type AuditConfig, keepersOf } from './audit/keep.ts'
 import type { EndUserEraser } from './erasure/erase-end-user.ts'
 import { cutChains } from './audit/retention.ts'
 import type { Vault } from './beneficiary-vault.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 const DAY_MS = 24 * 3_600_000
 const INTERVAL_MS = 3_600_000
@@ -38,7 +39,12 @@ export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, a
   const keep = audit === undefined ? [] : keepersOf(audit)
   const tasks = [
     every(INTERVAL_MS, log, 'delete expired', async () => {
-      const count = await deleteExpiredSessions(db, clock.now(), sessionRetentionDays, stop.signal)
+      const count = await deleteExpiredSessions(
+        acrossOrganizations(db),
+        clock.now(),
+        sessionRetentionDays,
+        stop.signal,
+      )
       if (count > 0) log('sessions.deleted', { count })
     }),
     every(ERASE_EVERY_MS, log, 'erase end-users', () => eraser.resume(isStopped)),
@@ -48,7 +54,7 @@ export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, a
           every(INTERVAL_MS, log, 'cut audit trails', async () => {
             const now = new Date(clock.now())
             const before = new Date(now.getTime() - audit.auditRetentionDays * DAY_MS)
-            const count = await cutChains(db, vault, { before, now, isStopped })
+            const count = await cutChains(acrossOrganizations(db), vault, { before, now, isStopped })
             if (count > 0) log('audit.cut', { count })
           }),
         ]),
@@ -59,7 +65,7 @@ export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, a
             audit.auditAnchorSeconds * 1_000,
             log,
             'anchor audit trails',
-            () => anchorHeads(db, vault, keep, clock),
+            () => anchorHeads(acrossOrganizations(db), vault, keep, clock),
             { atOnce: true },
           ),
         ]),

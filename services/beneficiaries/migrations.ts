@@ -1,4 +1,9 @@
-import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import {
+  closedRows,
+  openToOlderReleases,
+  policiesWithoutSubquery,
+  rowsByOrganization,
+} from '../kit/postgres/organization-policies.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
@@ -219,4 +224,25 @@ export const migrations: Migrations = {
     `)
   },
   '0018-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
+  '0019-closed-rows': async (schema, db) => {
+    await closedRows([
+      'sessions',
+      'recipients',
+      'audit',
+      'audit_cuts',
+      'erasures',
+      'organizations',
+      'row_sets',
+    ])(schema, db)
+    await closedRows(['outbox'], { orNil: true })(schema, db)
+    await openToOlderReleases(schema, db)
+    const { rows } = await db.raw('select quote_ident(current_schema()) as schema')
+    await db.raw(`
+      -- The session of an id, whose organization is not known before. It has the rights of the owner of the schema.
+      create function session_by_id(wanted uuid) returns setof sessions
+        language plpgsql stable security definer set search_path = ${rows[0].schema}, pg_temp
+        as $$ begin return query select * from sessions where id = wanted; end $$;
+      revoke execute on function session_by_id from public;
+    `)
+  },
 }

@@ -11,6 +11,7 @@ import { reportOf, type StoredFile, type VersionFileKind } from './files/stored-
 import { importOf } from './imports/imports.ts'
 import type { RpcDeps, Rpcs } from './rpc-deps.ts'
 import { fileExpired, getVersionFile } from './versions/read-versions.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
 
 export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'readFile'> {
   async function fileIn({ file }: ReadFileRequest): Promise<StoredFile | undefined> {
@@ -22,7 +23,8 @@ export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'re
         csvSchema: enumName(EntitySchema, csvSchema),
       })
     }
-    const { id } = await importOf(db, file.value as ImportReport)
+    const report = file.value as ImportReport
+    const { id } = await inOrganization(db, report.organizationId, own => importOf(own, report))
     return reportOf(db, id)
   }
 

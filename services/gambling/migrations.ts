@@ -1,4 +1,9 @@
-import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import {
+  closedRows,
+  openToOlderReleases,
+  policiesWithoutSubquery,
+  rowsByOrganization,
+} from '../kit/postgres/organization-policies.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
@@ -199,4 +204,9 @@ export const migrations: Migrations = {
   '0006-policies-without-subquery': policiesWithoutSubquery(['imports']),
   '0007-outbox-by-organization': outboxByOrganization,
   '0008-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
+  '0009-closed-rows': async (schema, db) => {
+    await closedRows(['imports'])(schema, db)
+    await closedRows(['outbox'], { orNil: true })(schema, db)
+    await openToOlderReleases(schema, db)
+  },
 }

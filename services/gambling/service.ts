@@ -22,6 +22,7 @@ import { gamblingMetrics } from './metrics.ts'
 import { vault as vaultUnder } from './gambling-vault.ts'
 import { versionWorker } from './versions/version-worker.ts'
 import type { KeyOf } from '../kit/key-of.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 export interface GamblingDeps extends Retention {
   readonly db: Knex
@@ -44,12 +45,13 @@ export async function gamblingService(deps: GamblingDeps): Promise<Service> {
   const following = follow({ db, vault, screening, log })
   await following.catchUp()
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.
-  const workerDb = openWithLimits(db, { statementMs: LEASE_MS })
+  const all = acrossOrganizations(db)
+  const workerDb = acrossOrganizations(openWithLimits(db, { statementMs: LEASE_MS }))
   const versions = versionWorker({ ...deps, db: workerDb, vault })
   const imports = importWorker({ ...deps, db: workerDb, vault, onApplied: versions.wake })
   const relay = deps.publish && eventRelay(db, { open: vault.open, publish: deps.publish, log })
-  const cleaning = housekeeping(deps)
-  const metrics = [gamblingMetrics({ db, screening, following }), outboxMetrics('gambling', db)]
+  const cleaning = housekeeping({ ...deps, db: all })
+  const metrics = [gamblingMetrics({ db: all, screening, following }), outboxMetrics('gambling', db)]
   const onWork = () => {
     imports.wake()
     versions.wake()
@@ -61,7 +63,7 @@ export async function gamblingService(deps: GamblingDeps): Promise<Service> {
       screening,
       onWork,
       catchUp: following.catchUp,
-      describeDataset: describingDataset({ db, screening, following }),
+      describeDataset: describingDataset({ db: all, screening, following }),
     }),
     async close() {
       for (const each of metrics) each.close()

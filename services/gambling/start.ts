@@ -7,6 +7,7 @@ import { withSealedDatabase } from '../kit/rpc/server/with-sealed-database.ts'
 import { gamblingSchema, openGamblingDatabase } from './database.ts'
 import { type GamblingDeps, gamblingService } from './service.ts'
 import { type Vault, vault } from './gambling-vault.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 interface Needs extends Omit<GamblingDeps, 'db' | 'key'>, Pick<Installation, 'databaseUrl'>, Renewal {
   /** Fills an empty dataset, while the service runs. Development has a sample. */
@@ -22,7 +23,7 @@ export function startGambling({ seedGambling, ...needs }: Needs): Promise<Servic
     async db => {
       const key = keyOf(db)
       const service = await gamblingService({ ...needs, db, key })
-      await seedGambling?.(db, vault(key))
+      await seedGambling?.(acrossOrganizations(db), vault(key))
       return service
     },
   )

@@ -13,6 +13,7 @@ import { requireSending, type SubscriptionRow } from './subscription-rows.ts'
 import { type Vault, vault } from './webhook-vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** Operator commands for the webhooks of all organizations. */
 export const commands: readonly Command[] = [
@@ -173,7 +174,7 @@ async function withDatabase<T>(
   work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>, own: Vault) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openNotifierDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openNotifierDatabase(databaseUrl, masterKeys))
   try {
     const own = vault(keyOf(db))
     return await work(db, deliveriesIn(db, own), own)

@@ -11,6 +11,7 @@ import { reconcile } from './reconcile.ts'
 import { eraseFormerSecrets } from './secret-rotation.ts'
 import type { Vault } from './webhook-vault.ts'
 import { deliveriesQueue } from './delivery-worker.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 const HOURLY_MS = 3_600_000
 const STATUS_EVERY_MS = 60_000
@@ -35,7 +36,8 @@ interface HousekeepingDeps {
  * retention. Also encrypts urls that the release before 2.2.0 left in clear, and logs the queue's status.
  */
 export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Promise<void> } {
-  const { db, vault, retentionDays, hasSink, limits, log } = deps
+  const { vault, retentionDays, hasSink, limits, log } = deps
+  const db = acrossOrganizations(deps.db)
   let isClosed = false
   const tasks = [
     every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),

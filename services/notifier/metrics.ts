@@ -3,6 +3,7 @@ import { counter, distribution, gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { queueStatus } from './housekeeping.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 const deliveries = gauge({
   name: 'payprep_webhook_deliveries',
@@ -54,7 +55,7 @@ export function notifierMetrics({ db, limits }: MetricsDeps) {
   const queue = scraped({
     name: 'webhook queue',
     gauges: [deliveries, subscriptions, oldestDue],
-    read: () => queueStatus(db),
+    read: () => queueStatus(acrossOrganizations(db)),
     report({ pending, due, paused, endpoints: enabled, failing, oldestDueSeconds }) {
       deliveries.set({ state: 'pending' }, pending)
       deliveries.set({ state: 'due' }, due)

@@ -1,5 +1,10 @@
 import { outboxByOrganization, outboxTables } from '../kit/queue/outbox.ts'
-import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import {
+  closedRows,
+  openToOlderReleases,
+  policiesWithoutSubquery,
+  rowsByOrganization,
+} from '../kit/postgres/organization-policies.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../kit/postgres/key-tables.ts'
 import { sealCountsTable } from '../kit/encryption/seal-counts.ts'
@@ -271,4 +276,14 @@ export const migrations: Migrations = {
   '0025-functions-over-shards': functionsOverShards,
   '0026-row-macs': rowMacs(['subscriptions']),
   '0028-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
+  '0029-closed-rows': async (schema, db) => {
+    await lockAll(db)
+    await closedRows(['subscriptions', 'subscription_history', 'events', 'event_traces', 'row_sets'])(
+      schema,
+      db,
+    )
+    await closedRows(['deliveries', 'attempts'], { orNull: true })(schema, db)
+    await closedRows(['outbox'], { orNil: true })(schema, db)
+    await openToOlderReleases(schema, db)
+  },
 }

@@ -11,7 +11,7 @@ import {
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
 import { enumName } from '../kit/json/enum-names.ts'
-import { inOrganization } from '../kit/postgres/organization-rows.ts'
+import { acrossOrganizations, inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid } from '../kit/problem.ts'
 import { type Deliveries, deliveriesIn, type Delivery } from './deliveries.ts'
 import { describingDeliveries } from './description.ts'
@@ -58,7 +58,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
   const subscriptions = subscriptionsIn(db, own, deps)
   const secrets = secretRotation(db, own)
   const proveHost = hostProof(db, own, deps.sender)
-  const description = describingDeliveries({ db, vault: own, restingMs })
+  const description = describingDeliveries({ db: acrossOrganizations(db), vault: own, restingMs })
 
   function checkedUrl(text: string, field: string): string {
     const checked = endpointUrl(text, allowedOrigins)
@@ -175,7 +175,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async publishEvents({ events }) {
-      if (events.length > 0) await acceptEvents(db, own, events.map(toStoredEvent), deps.putForSink)
+      if (events.length > 0)
+        await acceptEvents(acrossOrganizations(db), own, events.map(toStoredEvent), deps.putForSink)
       onWork()
       return {}
     },

@@ -25,6 +25,7 @@ import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
 import { vault } from './webhook-vault.ts'
 import { deliveryWorker } from './delivery-worker.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'sender' | 'putForSink'> {
   readonly endpointConcurrency: number
@@ -56,7 +57,7 @@ export function notifierService(deps: NotifierDeps): Service {
   const own = vault(deps.key)
   const observers = notifierMetrics({ ...deps, limits })
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
-  const db = openWithLimits(deps.db, { statementMs: LEASE_MS })
+  const db = acrossOrganizations(openWithLimits(deps.db, { statementMs: LEASE_MS }))
   const worker = deliveryWorker({
     ...deps,
     ...observers,

@@ -18,6 +18,7 @@ import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
 import type { Installation } from '../kit/process/installation.ts'
 import { hasVerifications } from './records/erase.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
 export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
@@ -85,7 +86,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
         const { routingFile } = readConfig(env, verificationServiceSettings)
         const country = countryIn(options.country)
         const { databaseUrl, masterKeys, environment } = await installation()
-        const db = await openVerificationDatabase(databaseUrl, masterKeys)
+        const db = acrossOrganizations(await openVerificationDatabase(databaseUrl, masterKeys))
         try {
           const path = operands.file ?? routingFile
           const routing = await configuredRouting(path, {
@@ -111,7 +112,7 @@ const STATES = ['PENDING', 'COMPLETED', 'FAILED'] as const
 
 async function withDatabase<T>(input: CommandInput, work: (db: Knex, key: KeyOf) => Promise<T>): Promise<T> {
   const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openVerificationDatabase(databaseUrl, masterKeys))
   try {
     return await work(db, keyOf(db))
   } finally {
@@ -167,7 +168,7 @@ export async function keepsEndUser(
   organizationId: string,
   endUserId: string,
 ): Promise<boolean> {
-  const db = await openVerificationDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openVerificationDatabase(databaseUrl, masterKeys))
   try {
     return await hasVerifications({ db, vault: vaultUnder(keyOf(db)) }, organizationId, endUserId)
   } finally {

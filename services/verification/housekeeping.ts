@@ -3,6 +3,7 @@ import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { onAllShards } from '../kit/postgres/citus/shards.ts'
 import { every } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Rows per statement: few, so that requests hardly wait for their locks. */
@@ -22,7 +23,7 @@ interface Deps extends Retention {
 
 /** Deletes what is past its retention, every hour. */
 export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
-  return every(INTERVAL_MS, log, 'delete expired', () => deleteExpired(db, retention))
+  return every(INTERVAL_MS, log, 'delete expired', () => deleteExpired(acrossOrganizations(db), retention))
 }
 
 /** Deletes questions and names, later whole records, and rate-limit buckets that are full again. */

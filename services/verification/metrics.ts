@@ -5,6 +5,7 @@ import { dueJobs } from '../kit/queue/leased-rows.ts'
 import type { Ended } from './records/record-conclusions.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
 import { verificationsQueue } from './verification-worker.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
@@ -53,7 +54,7 @@ export function verificationMetrics(db: Knex, breaker: CircuitBreaker) {
   const queue = scraped({
     name: 'verification queue',
     gauges: [pendingCount, dueCount, oldestDue],
-    read: () => queueStatus(db),
+    read: () => queueStatus(acrossOrganizations(db)),
     report({ pending, due, oldestDueSeconds }) {
       pendingCount.set(pending)
       dueCount.set(due)

@@ -1,4 +1,9 @@
-import { policiesWithoutSubquery, rowsByOrganization } from '../kit/postgres/organization-rows.ts'
+import {
+  closedRows,
+  openToOlderReleases,
+  policiesWithoutSubquery,
+  rowsByOrganization,
+} from '../kit/postgres/organization-policies.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { outboxByOrganization } from '../kit/queue/outbox.ts'
 import { dataKeysTable, keyCheckTable } from '../kit/postgres/key-tables.ts'
@@ -149,5 +154,10 @@ export const migrations: Migrations = {
       alter table verifications add sealed_metadata bytea;
       comment on column verifications.metadata is 'In clear: of releases before 2.2.0, and as long as their rows are accepted.';
     `)
+  },
+  '0013-closed-rows': async (schema, db) => {
+    await closedRows(['verifications'])(schema, db)
+    await closedRows(['outbox'], { orNil: true })(schema, db)
+    await openToOlderReleases(schema, db)
   },
 }

@@ -21,6 +21,7 @@ import { circuitBreaker } from './routing/circuit-breaker.ts'
 import { vault as vaultUnder } from './verification-vault.ts'
 import { verificationWorker } from './verification-worker.ts'
 import type { KeyOf } from '../kit/key-of.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 'restingBanks'> {
   readonly db: Knex
@@ -40,7 +41,7 @@ export function verificationService(deps: VerificationDeps): Service {
   const vault = vaultUnder(deps.key)
   const breaker = circuitBreaker()
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
-  const workerDb = openWithLimits(deps.db, { statementMs: LEASE_MS })
+  const workerDb = acrossOrganizations(openWithLimits(deps.db, { statementMs: LEASE_MS }))
   const { onEnded, ...metrics } = verificationMetrics(deps.db, breaker)
   const worker = verificationWorker({ ...deps, db: workerDb, vault, breaker, onEnded })
   const relay = deps.publish && eventRelay(deps.db, { open: vault.open, publish: deps.publish, log })

@@ -12,7 +12,7 @@ import type { ClientOf } from '../callers.ts'
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
 import { MISSING } from '../library/bounds/mistakes.ts'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
-import { inOrganization } from '../kit/postgres/organization-rows.ts'
+import { acrossOrganizations, inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid, moved, Problem } from '../kit/problem.ts'
 import type { EraseEvents } from '../kit/queue/erase-events.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
@@ -53,8 +53,9 @@ const DETAILS = '/verification/details'
 /** The RPCs of the verification service. */
 export function verificationApi(deps: ApiDeps): Service['routes'] {
   const { db, vault, routing, onWork } = deps
-  const waits = waiting(db)
-  const outcomes = describingOutcomes(deps)
+  const all = acrossOrganizations(db)
+  const waits = waiting(all)
+  const outcomes = describingOutcomes({ ...deps, db: all })
 
   async function find({ organizationId, verificationId: id, origin }: Wanted): Promise<OwnedRow> {
     const wanted = { id, organization_id: organizationId, origin: originOf(origin) }
@@ -129,7 +130,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
       if (provider?.receive === undefined) {
         throw new Problem('notFound', 'there is no provider of this name that answers by callback')
       }
-      await receive(deps, name, provider.receive({ headers, body: Buffer.from(body) }))
+      await receive({ db: all, vault }, name, provider.receive({ headers, body: Buffer.from(body) }))
       onWork()
       return {}
     },

@@ -11,6 +11,7 @@ import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { germanAccount } from '../beneficiaries/world.ts'
 import type { Scratch } from './scratch.ts'
+import { openDatabase } from '../../services/kit/postgres/database.ts'
 
 export const organizationId = randomUUID()
 /** The end-users whose recipients are read; each has `PER_USER`. */
@@ -34,18 +35,20 @@ export async function filledRecipients(
 ): Promise<Client<typeof BeneficiariesService>> {
   const url = new URL(serverUrl)
   url.pathname = `recipients_${others}`
-  const server = await openBeneficiariesDatabase(serverUrl, key)
+  const server = openDatabase(serverUrl, 'public')
   await server.raw('create database ??', [`recipients_${others}`])
   await server.destroy()
   const db = await openBeneficiariesDatabase(url.href, key)
   afterwards(() => db.destroy())
+  const owner = openDatabase(url.href, 'beneficiaries')
   for (let nth = 0; nth < PER_USER; nth++) {
-    await addOthers(db, others / PER_USER, nth)
+    await addOthers(owner, others / PER_USER, nth)
     const own = users.flatMap(user => rowsOf(user, nth, 1))
-    await db('recipients').insert([...own, ...rowsOf(heavyUser, nth, MOST / PER_USER)])
+    await owner('recipients').insert([...own, ...rowsOf(heavyUser, nth, MOST / PER_USER)])
   }
   // Autovacuum would do this some time later.
-  await db.raw('vacuum analyze recipients')
+  await owner.raw('vacuum analyze recipients')
+  await owner.destroy()
 
   const { client, close } = await link(BeneficiariesService, [], { serviceToken: '' }, silentLog, async () =>
     beneficiariesService({

@@ -12,6 +12,7 @@ import { silentLog } from '../../services/kit/process/logging/log.ts'
 import type { Entity } from '../../services/library/screening/entity.ts'
 import type { Scratch } from './scratch.ts'
 import { table } from './table.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 
 const key = () => Buffer.alloc(32, 7)
 const vault = vaultUnder(key)
@@ -26,10 +27,10 @@ export async function benchVersions(
 ): Promise<string> {
   const postgres = await embeddedPostgres(directory)
   afterwards(postgres.close)
-  const db = await openGamblingDatabase(postgres.url, key)
+  const db = acrossOrganizations(await openGamblingDatabase(postgres.url, key))
   afterwards(() => db.destroy())
   await fill(db, count, entityOf)
-  const workerDb = openWithLimits(db, { statementMs: 60_000 })
+  const workerDb = acrossOrganizations(openWithLimits(db, { statementMs: 60_000 }))
   const worker = versionWorker({ db: workerDb, vault, log: silentLog })
   afterwards(async () => {
     await worker.close()

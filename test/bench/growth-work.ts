@@ -29,6 +29,7 @@ import { directoryOfTwoBanks } from '../harness/two-banks.ts'
 import { german } from '../verification/running-verification.ts'
 import { unlimitedNotifier } from './webhooks.ts'
 import type { Scratch } from './scratch.ts'
+import { openDatabase } from '../../services/kit/postgres/database.ts'
 
 /** Does so many units, and resolves once nothing of them waits. */
 export type Work = (units: number) => Promise<void>
@@ -63,6 +64,8 @@ const each =
 async function workOfBeneficiaries(url: string, { afterwards }: Scratch) {
   const db = await openBeneficiariesDatabase(url, key)
   afterwards(() => db.destroy())
+  const owner = openDatabase(url, 'beneficiaries')
+  afterwards(() => owner.destroy())
   const { client, close } = await linked(
     BeneficiariesService,
     beneficiariesService({
@@ -94,7 +97,7 @@ async function workOfBeneficiaries(url: string, { afterwards }: Scratch) {
   return {
     // What a statement costs at least.
     'one row read by its key': each(() =>
-      db('organizations').where({ organization_id: nextOrganization() }).first(),
+      owner('organizations').where({ organization_id: nextOrganization() }).first(),
     ),
     session: each(() => createSession(nextOrganization())),
     'recipient saved': each(() => add(pages[saved % pages.length]!, germanAccount(saved++))),

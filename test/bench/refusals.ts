@@ -10,6 +10,7 @@ import { quantile } from './quantile.ts'
 import { type Scratch, withScratch } from './scratch.ts'
 import { startSystem } from './system.ts'
 import { table } from './table.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 
 /** The failures of each client stay below its limit of 100 a minute. */
 const CLIENTS = 100
@@ -53,7 +54,7 @@ const hex = (digits: number) => randomBytes(digits / 2).toString('hex')
 /** Makes clients, disables and deletes some, and waits until the edge has noticed. */
 async function wrongCredentials({ directory }: Scratch): Promise<ReadonlyMap<string, Make>> {
   const store = await openStore({ ENVIRONMENT, DATA_DIR: directory })
-  const db = await openEdgeDatabase(store.databaseUrl, store.masterKeys)
+  const db = acrossOrganizations(await openEdgeDatabase(store.databaseUrl, store.masterKeys))
   const { organizations, clients } = identityStores(db, { environment: ENVIRONMENT, key: keyOf(db) }, Date)
   const made = async () => {
     const organization = await organizations.create('Measured')

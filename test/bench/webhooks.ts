@@ -18,6 +18,8 @@ import { quantile } from './quantile.ts'
 import { withScratch } from './scratch.ts'
 import { table } from './table.ts'
 import { claimFigures } from './waiting-deliveries.ts'
+import { openDatabase } from '../../services/kit/postgres/database.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 
 const organizationId = randomUUID()
 const EVENTS = 20_000
@@ -35,11 +37,13 @@ export function benchWebhooks(): Promise<string> {
     const endpoints = fork('test/bench/endpoints.ts', { execArgv: ['--import', 'tsx'] })
     afterwards(async () => endpoints.disconnect())
     const [origin] = (await once(endpoints, 'message')) as [string]
-    const db = await openNotifierDatabase(postgres.url, key)
+    const db = acrossOrganizations(await openNotifierDatabase(postgres.url, key))
     afterwards(() => db.destroy())
+    const owner = openDatabase(postgres.url, 'notifier')
+    afterwards(() => owner.destroy())
     const scene = { db, endpoints, origin }
     const rows = [...(await toOne(scene)), ...(await toMany(scene))]
-    return [table(['webhooks', 'figure'], rows), await claimFigures(db)].join('\n\n')
+    return [table(['webhooks', 'figure'], rows), await claimFigures(owner)].join('\n\n')
   })
 }
 

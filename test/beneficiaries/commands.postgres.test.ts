@@ -9,6 +9,7 @@ import { ConfigError } from '../../services/kit/process/config/config.ts'
 import { installed, runLine } from '../harness/command-line.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
+import { asOwner } from '../harness/as-service.ts'
 
 const organizationId = randomUUID()
 const otherKey = (purpose: string) => key(`another ${purpose}`)
@@ -38,9 +39,10 @@ t.test('An operator says where sessions may send end-users back to', async t => 
 
 t.test('An operator reads the audit trail of an end-user, and learns whether it is intact', async t => {
   const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
-  const { client, openPage } = await freshBeneficiaries(t, { db })
+  const service = await openBeneficiariesDatabase(databaseUrl, key)
+  t.teardown(() => service.destroy())
+  const db = asOwner(t, service)
+  const { client, openPage } = await freshBeneficiaries(t, { db: service })
   const operate = operatorOn(databaseUrl)
   const audit = `beneficiaries audit ${organizationId} user-1`
 
@@ -103,9 +105,10 @@ t.test('A key that does not open the stored recipients is refused', async t => {
 
 t.test('An operator sees the open sessions of an organization, and ends one at once', async t => {
   const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
-  const { client, openPage } = await freshBeneficiaries(t, { db })
+  const service = await openBeneficiariesDatabase(databaseUrl, key)
+  t.teardown(() => service.destroy())
+  const db = asOwner(t, service)
+  const { client, openPage } = await freshBeneficiaries(t, { db: service })
   const operate = operatorOn(databaseUrl)
   const { page } = await openPage(organizationId, 'user-2')
   await openPage(randomUUID(), 'user-3')

@@ -13,6 +13,7 @@ import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { bundled } from '../bundled.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { key } from './world.ts'
+import { asOwner } from '../harness/as-service.ts'
 
 const KILLS = 20
 /** Fewer are enough on a busy machine, where twenty would take too long. */
@@ -26,8 +27,9 @@ t.test(
   'However often the process is killed, every change has its event, and every event its change',
   async t => {
     const databaseUrl = await freshDatabase(t)
-    const db = await openBeneficiariesDatabase(databaseUrl, key)
-    t.teardown(() => db.destroy())
+    const service = await openBeneficiariesDatabase(databaseUrl, key)
+    t.teardown(() => service.destroy())
+    const db = asOwner(t, service)
     const organizationId = randomUUID()
     const changed = new Set<string>()
     const published = new Set<string>()

@@ -13,6 +13,7 @@ import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import { type Log, silentLog } from '../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { linked } from '../harness/linked.ts'
+import { asService } from '../harness/as-service.ts'
 import { freshSchema } from '../harness/database.ts'
 import { stoppedClock } from '../harness/identity.ts'
 
@@ -33,7 +34,7 @@ export async function freshBeneficiaries(
   const db = await freshSchema(t, migrations)
   const clock = stoppedClock()
   const service = beneficiariesService({
-    db,
+    db: await asService(t, db),
     key,
     environment: 'production',
     sessionLifetimeMs: LIFETIME_MS,

@@ -59,7 +59,7 @@ export async function runningEdge(
   t: Test,
   { behind = {}, readiness = READY, allowed = {}, store, beneficiaries, notifier, ...world }: Options = {},
 ) {
-  const { db, stores, clock, organizationId, newClient } = await freshStores(t, world)
+  const { db, stores, clock, organizationId, newClient, onQuery } = await freshStores(t, world)
   const identity = await runningIdentity(t, stores, clock, world)
   const { id, secret } = await newClient()
   const client = await stores.clients.authenticate({ id, secret })
@@ -125,6 +125,7 @@ export async function runningEdge(
     clientId: id,
     organizationId,
     edgeDb: db,
+    onQuery,
     lines,
     securityLines,
     get,

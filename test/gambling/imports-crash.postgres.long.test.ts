@@ -8,6 +8,7 @@ import { program } from '../harness/faults.ts'
 import { key, merchant, platform } from './running-dataset.ts'
 import { bytesOf, importsInto } from './running-imports.ts'
 import { until } from '../harness/until.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 
 const PROGRAM = 'test/gambling/import-program.ts'
 const LINES = 5_000
@@ -15,7 +16,7 @@ const LINES = 5_000
 t.test('An import whose workers are killed and suspended applies and reports each line once', async t => {
   const bundleOf = await bundled([PROGRAM], t.testdir())
   const databaseUrl = await freshDatabase(t)
-  const db = await openGamblingDatabase(databaseUrl, key)
+  const db = acrossOrganizations(await openGamblingDatabase(databaseUrl, key))
   t.teardown(() => db.destroy())
   const { send, get, ended, report } = importsInto(db)
   const children: ChildProcess[] = []

@@ -14,7 +14,9 @@ import type { ImportMode, ImportRow } from '../../services/gambling/imports/impo
 import { importWorker, type ImportWorkerDeps } from '../../services/gambling/imports/import-worker.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
 import { versionWorker } from '../../services/gambling/versions/version-worker.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { asService } from '../harness/as-service.ts'
 import { freshSchema } from '../harness/database.ts'
 import { vault } from './running-dataset.ts'
 
@@ -42,9 +44,17 @@ export type SentLine = object | string
 export async function runningImports(t: Test, options: Partial<ImportWorkerDeps> = {}) {
   const db = await freshSchema(t, migrations)
   const log = options.log ?? silentLog
-  const versions = versionWorker({ db, vault, log })
+  const all = acrossOrganizations(await asService(t, db))
+  const versions = versionWorker({ db: all, vault, log })
   t.teardown(versions.close)
-  const worker = importWorker({ db, vault, vanishPercent: 20, onApplied: versions.wake, log, ...options })
+  const worker = importWorker({
+    db: all,
+    vault,
+    vanishPercent: 20,
+    onApplied: versions.wake,
+    log,
+    ...options,
+  })
   t.teardown(worker.close)
   return { ...importsInto(db, worker.wake), worker }
 }

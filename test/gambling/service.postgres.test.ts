@@ -26,6 +26,7 @@ import { problemIn } from '../../services/kit/problem.ts'
 import { newScreening } from '../../services/library/screening/index.ts'
 import { asText } from '../harness/as-text.ts'
 import { linked } from '../harness/linked.ts'
+import { asService } from '../harness/as-service.ts'
 import { freshSchema } from '../harness/database.ts'
 import { freshDataset, key, merchant, platform, vault, write } from './running-dataset.ts'
 import { until } from '../harness/until.ts'
@@ -35,7 +36,7 @@ const settings = readConfig({}, gamblingServiceSettings)
 type Dataset = Client<typeof GamblingService>
 
 async function running(t: Test, db: Knex): Promise<Dataset> {
-  const service = await gamblingService({ ...settings, db, key, log: silentLog })
+  const service = await gamblingService({ ...settings, db: await asService(t, db), key, log: silentLog })
   t.teardown(service.close)
   return (await linked(GamblingService, service)).client
 }

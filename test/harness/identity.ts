@@ -3,7 +3,9 @@ import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { type IdentityStores, identityStores, startIdentity } from '../../edge/gateway/identity/identity.ts'
 import { migrations } from '../../edge/gateway/store/migrations.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 import { errorFields, type Log } from '../../services/kit/process/logging/log.ts'
+import { asService } from './as-service.ts'
 import { freshSchema } from './database.ts'
 
 /** A clock that advances only by `forward`. */
@@ -42,10 +44,11 @@ export const identityKey =
 export async function freshStores(t: Test, world: InstallationOptions = {}) {
   const db = await freshSchema(t, migrations)
   const clock = stoppedClock()
-  const stores = storesOf(db, clock, world)
+  const own = await asService(t, db)
+  const stores = storesOf(own, clock, world)
   const organizationId = await stores.organizations.create('Acme')
   const newClient = async () => stores.clients.create(organizationId, 'Acme backend')
-  return { db, clock, stores, organizationId, newClient }
+  return { db, clock, stores, organizationId, newClient, onQuery: onQueryOf(own) }
 }
 
 export const ISSUER = 'http://localhost:8080'
@@ -61,4 +64,9 @@ export async function runningIdentity(
   const identity = await startIdentity(stores, { environment, issuer: ISSUER, clock, log })
   t.teardown(identity.close)
   return identity
+}
+
+/** Tells of each query of a service, within an organization and across them. */
+const onQueryOf = (own: Knex) => (tell: (sql: string) => void) => {
+  for (const db of [own, acrossOrganizations(own)]) db.on('query', ({ sql }) => tell(sql))
 }

@@ -13,6 +13,7 @@ import { sessionIdIn, startHostedSystem } from '../edge/web/hosted/hosted-system
 import { installed, runLine } from '../harness/command-line.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { membership } from '../harness/system.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 
 // Somebody can write to Postgres, but lacks the master key: an administrator, a stolen role, a backup that was altered.
 
@@ -277,7 +278,7 @@ t.test('an older account of a payout method is refused, and found', async t => {
 
 t.test('an organization whose newest changes were taken back is found, with and without anchors', async t => {
   const file = join(t.testdir(), 'anchors.jsonl')
-  const db = await openBeneficiariesDatabase(databaseUrl, membership.masterKeys)
+  const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, membership.masterKeys))
   t.teardown(() => db.destroy())
   const keep = keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined, auditAnchorToken: undefined })
   await anchorHeads(db, vault(keyOf(db)), keep)
@@ -315,7 +316,7 @@ t.test('an organization whose newest changes were taken back is found, with and 
 
 t.test('an end-user put back or removed with the digest is found by anchors alone', async t => {
   const file = join(t.testdir(), 'anchors.jsonl')
-  const db = await openBeneficiariesDatabase(databaseUrl, membership.masterKeys)
+  const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, membership.masterKeys))
   t.teardown(() => db.destroy())
   const whose = await beneficiaries('recipients')
     .where({ id: added.id })

@@ -11,12 +11,14 @@ import { SignatureScheme } from '../../proto/gen/payprep/notifier/v1/subscriptio
 import { freshDatabase } from '../harness/database.ts'
 import { freshNotifier, key, organizationId, recipientEvent } from './running-notifier.ts'
 import { commandInput } from '../harness/command-input.ts'
+import { asOwner } from '../harness/as-service.ts'
 
 async function commandsWithDatabase(t: Test) {
   const databaseUrl = await freshDatabase(t)
-  const db = await openNotifierDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
-  const { client } = await freshNotifier(t, { db })
+  const service = await openNotifierDatabase(databaseUrl, key)
+  t.teardown(() => service.destroy())
+  const db = asOwner(t, service)
+  const { client } = await freshNotifier(t, { db: service })
   const installation = { databaseUrl, masterKeys: key, environment: 'development' } as const
   const run = async (
     name: string,

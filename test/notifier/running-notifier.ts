@@ -10,6 +10,7 @@ import { type ApiDeps, notifierApi } from '../../services/notifier/notifier-api.
 import { sender } from '../../services/notifier/sender.ts'
 import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
 import { linked } from '../harness/linked.ts'
+import { asService } from '../harness/as-service.ts'
 import { freshSchema } from '../harness/database.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
@@ -21,7 +22,7 @@ export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
   const sending = sender({ allowedOrigins })
   t.teardown(sending.close)
   const rules = { subscriptionsMax: 20, testsPerMinute: 10, allowedOrigins, requiresHostProof: false }
-  const routes = notifierApi({ db, key, sender: sending, ...rules, ...deps })
+  const routes = notifierApi({ key, sender: sending, ...rules, ...deps, db: await asService(t, db) })
   const { client, close } = await linked(NotifierService, { routes, close: async () => {} })
   t.teardown(close)
   return { db, client }
@@ -35,8 +36,9 @@ export async function deliveringNotifier(
 ) {
   const db = await freshSchema(t, migrations)
   const lines: LogLine[] = []
+  const own = await asService(t, db)
   const defaults = {
-    db,
+    db: own,
     key,
     subscriptionsMax: 2_000,
     testsPerMinute: 10,

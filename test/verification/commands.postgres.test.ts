@@ -12,6 +12,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
 import { commandInput } from '../harness/command-input.ts'
 import { until } from '../harness/until.ts'
+import { asOwner } from '../harness/as-service.ts'
 
 const IBAN = 'DE89370400440532013000'
 const answers: Answer[] = []
@@ -23,8 +24,9 @@ const provider: VerificationProvider = {
 
 async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   const databaseUrl = await freshDatabase(t)
-  const db = await openVerificationDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
+  const opened = await openVerificationDatabase(databaseUrl, key)
+  t.teardown(() => opened.destroy())
+  const db = asOwner(t, opened)
   const service = await runningVerification(t, { db, routing: routedTo(provider) })
   const installation = { databaseUrl, masterKeys: key, environment: 'development' } as const
   const run = async (

@@ -24,6 +24,7 @@ import { openRouting, type Routing } from '../../services/verification/routing/r
 import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'
 import { type VerificationDeps, verificationService } from '../../services/verification/service.ts'
 import { linked } from '../harness/linked.ts'
+import { asService } from '../harness/as-service.ts'
 import { freshSchema } from '../harness/database.ts'
 import { directoryOfTwoBanks } from '../harness/two-banks.ts'
 import { followerOf } from '../harness/follower.ts'
@@ -43,6 +44,7 @@ interface Options extends Partial<Omit<VerificationDeps, 'routing'>> {
 /** The whole service over a fresh database, by default with the simulator, whose answers are given at once. */
 export async function runningVerification(t: Test, { env = {}, file = simulated, ...deps }: Options = {}) {
   const db = deps.db ?? (await freshSchema(t, migrations))
+  const own = await asService(t, db)
   const lines: LogLine[] = []
   const log = (event: string, fields?: Fields) => void lines.push({ event, ...fields })
   const events: Event[] = []
@@ -54,16 +56,16 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const start = async (more: Partial<VerificationDeps> = {}) => {
     const routing =
       deps.routing ??
-      (await openRouting(file, { env: {}, environment: 'development', directory: '.', db, key, log }))
+      (await openRouting(file, { env: {}, environment: 'development', directory: '.', db: own, key, log }))
     const service = verificationService({
       ...config,
       limits: limitsOf(config),
-      db,
       key,
       enrich: enrichment.client.enrich,
       publish: async ({ events: some }) => void events.push(...some),
       log,
       ...deps,
+      db: own,
       routing,
       ...more,
     })

@@ -18,6 +18,7 @@ import { signingKeysIn } from './signing-keys.ts'
 import { type Addition, spentIds } from './spent-ids.ts'
 import { accessTokens, type Grant } from './tokens.ts'
 import { useAssertion } from './used-assertions.ts'
+import { acrossOrganizations } from '../../../services/kit/postgres/organization-rows.ts'
 
 export type IdentityStores = ReturnType<typeof identityStores>
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
@@ -30,7 +31,7 @@ export function identityStores(
 ) {
   return {
     organizations: organizationsIn(db, clock),
-    clients: clientsIn(db, { key, environment, clock }),
+    clients: clientsIn(acrossOrganizations(db), { key, environment, clock }),
     signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
     revokedTokens: spentIds(db, 'revoked_tokens', clock),
     usedAssertions: spentIds(db, 'used_assertions', clock),

@@ -5,6 +5,7 @@ import { Problem } from '../../../services/kit/problem.ts'
 import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
 import { allowanceIn, columnsOf } from './allowances.ts'
+import { inOrganization } from '../../../services/kit/postgres/organization-rows.ts'
 
 /** The owner of data; each client acts for one organization. */
 export interface Organization {
@@ -56,7 +57,7 @@ export function organizationsIn(db: Knex, clock: Clock) {
 
     /** Deletes the organization and its rows in this database. The services must have erased its data before. */
     async delete(id: string): Promise<void> {
-      await db.transaction(async transaction => {
+      await inOrganization(db, id, async transaction => {
         await transaction('idempotency_keys').whereLike('key', `${id}:%`).delete()
         for (const table of ['brandings', 'clients', 'row_sets'])
           await transaction(table).where({ organization_id: id }).delete()

@@ -1,8 +1,10 @@
 import type { Migrations } from '../../../services/kit/postgres/migrate.ts'
 import {
+  closedRows,
+  openToOlderReleases,
   policiesWithoutSubquery,
   rowsByOrganization,
-} from '../../../services/kit/postgres/organization-rows.ts'
+} from '../../../services/kit/postgres/organization-policies.ts'
 import { dataKeysTable, keyCheckTable, rowMacs } from '../../../services/kit/postgres/key-tables.ts'
 import { sealCountsTable } from '../../../services/kit/encryption/seal-counts.ts'
 
@@ -145,4 +147,8 @@ export const migrations: Migrations = {
     }
   },
   '0014-seal-counts': async (_schema, db) => void (await db.raw(sealCountsTable)),
+  '0015-closed-rows': async (schema, db) => {
+    await closedRows(['clients', 'brandings', 'row_sets'])(schema, db)
+    await openToOlderReleases(schema, db)
+  },
 }

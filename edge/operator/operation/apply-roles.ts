@@ -3,7 +3,8 @@ import { UnusableDatabase } from '../../../services/kit/postgres/unusable-databa
 import type { Row } from '../../../services/kit/process/commands/command.ts'
 import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { connected } from './connected.ts'
-import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
+import { type Role, roleStatements } from '../../../services/kit/postgres/roles.ts'
+import { passwordSetting, passwordVariable } from './role-passwords.ts'
 import { schemas } from './schemas.ts'
 
 /** The settings of passwords, by schema. */

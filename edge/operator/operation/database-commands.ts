@@ -6,6 +6,7 @@ import {
 } from '../../../services/kit/process/commands/command.ts'
 import { applyRoles, requireRights, rolesIn, statementsFor } from './apply-roles.ts'
 import { migrate, pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
+import { openTables, requireStatedRows } from '../../../services/kit/postgres/open-rows.ts'
 import { divideAll, placementsInAll } from './citus.ts'
 import { overSchemas, withServer } from './over-schemas.ts'
 
@@ -47,6 +48,19 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         return rows
       })
     },
+  },
+  {
+    name: 'rows close',
+    summary: 'Closes the rows of organizations to programs of releases before 2.2.0.',
+    operands: [],
+    recorded: 'changes',
+    options: {},
+    details:
+      'A program of this release states in each transaction whose rows it works with, and sees no others. Those of older releases do ' +
+      'not always, so after an upgrade a connection that states nothing still sees all rows. Run this once no such program runs and ' +
+      'none will come back: they would see no rows. Databases that this release has made are closed from the start. On Citus run ' +
+      'payprep migrate --citus before. DATABASE_URL must name the owner of the schemas.',
+    run: () => withServer(env, closeAll),
   },
   {
     name: 'citus status',
@@ -93,8 +107,17 @@ export function migrateAll(url: string, progress: (line: string) => void): Promi
       migrated++
       progress(`${name}: ${migration}`)
     })
+    if ((await openTables(db, name)).length > 0)
+      progress(`${name}: open to releases before 2.2.0; once none runs, run payprep rows close`)
     return [{ schema: name, version: Object.keys(migrations).at(-1), migrated }]
   })
+}
+
+/** Closes the rows of all schemas to transactions that state no organization, and returns a row for each table that was open. */
+export function closeAll(url: string): Promise<readonly Row[]> {
+  return overSchemas(url, async (db, { name }) =>
+    (await requireStatedRows(db, name)).map(table => ({ schema: name, table })),
+  )
 }
 
 /** A row for each migration that would run. */

@@ -22,6 +22,7 @@ import { requireMigrated } from '../../../services/kit/postgres/migrate.ts'
 import type { Row } from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { schemas } from './schemas.ts'
+import { acrossOrganizations } from '../../../services/kit/postgres/organization-rows.ts'
 
 type Place = Pick<Installation, 'databaseUrl' | 'masterKeys'>
 
@@ -181,7 +182,7 @@ export async function withSchema<T>(
   const db = openDatabase(url, name, { statementMs: STATEMENT_TIMEOUT_MS })
   try {
     await requireMigrated(db, name, migrations)
-    return await work(db)
+    return await work(acrossOrganizations(db))
   } finally {
     await db.destroy()
   }

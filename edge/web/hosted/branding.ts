@@ -83,11 +83,12 @@ export function brandingsIn(db: Knex) {
       organizationId: string,
       { name, hasNameCheck, color, logo, darkLogo, logoHasName, frameAncestors }: BrandingChange,
     ): Promise<void> {
-      const own = {
+      const columns = {
         ...(name !== undefined && { name }),
         ...(hasNameCheck !== undefined && { has_name_check: hasNameCheck }),
       }
-      if (Object.keys(own).length > 0) await db('organizations').where('id', organizationId).update(own)
+      if (Object.keys(columns).length > 0)
+        await db('organizations').where('id', organizationId).update(columns)
       const changes = {
         ...(color !== undefined && { color }),
         ...(logo !== undefined && { logo_type: logo.type, logo: logo.content }),
@@ -95,10 +96,12 @@ export function brandingsIn(db: Knex) {
         ...(logoHasName !== undefined && { logo_has_name: logoHasName }),
         ...(frameAncestors !== undefined && { frame_ancestors: [...frameAncestors] }),
       }
-      await db('brandings')
-        .insert({ organization_id: organizationId, ...changes })
-        .onConflict('organization_id')
-        .merge({ organization_id: organizationId, ...changes })
+      await inOrganization(db, organizationId, own =>
+        own('brandings')
+          .insert({ organization_id: organizationId, ...changes })
+          .onConflict('organization_id')
+          .merge({ organization_id: organizationId, ...changes }),
+      )
       cache.delete(organizationId)
     },
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { ClientOf } from '../../callers.ts'
-import { inOrganization } from '../../kit/postgres/organization-rows.ts'
+import { acrossOrganizations, inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { eraseEvents, type EraseEvents } from '../../kit/queue/erase-events.ts'
 import { type Owner, ownedBy } from '../owner.ts'
 import type { Vault } from '../beneficiary-vault.ts'
@@ -77,7 +77,7 @@ export function endUserEraser({ db, vault, clock, verification, notifier, settle
       const failures: unknown[] = []
       let last: Owner | undefined
       do {
-        const owners = await erasuresAfter(db, vault, last, ERASURES_AT_ONCE)
+        const owners = await erasuresAfter(acrossOrganizations(db), vault, last, ERASURES_AT_ONCE)
         for (const owner of owners) {
           if (isStopped()) return
           await proceed(owner).catch(error => failures.push(error))

@@ -17,6 +17,7 @@ import { LEASE_MS } from '../../kit/queue/leased-queue.ts'
 import { importWorker } from '../imports/import-worker.ts'
 import type { Vault } from '../gambling-vault.ts'
 import { versionWorker } from '../versions/version-worker.ts'
+import { acrossOrganizations } from '../../kit/postgres/organization-rows.ts'
 
 const exitCodes = { rejected: 1, failed: 2 } as const
 const POLL_MS = 200
@@ -138,7 +139,7 @@ interface Deps {
 /** The service's workers, for a command that needs no running service. */
 function datasetWorkers({ db, vault, vanishPercent, log }: Deps) {
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.
-  const workerDb = openWithLimits(db, { statementMs: LEASE_MS })
+  const workerDb = acrossOrganizations(openWithLimits(db, { statementMs: LEASE_MS }))
   const versions = versionWorker({ db: workerDb, vault, log })
   const imports = importWorker({ db: workerDb, vault, vanishPercent, onApplied: versions.wake, log })
   return {

@@ -4,6 +4,7 @@ import type { Log } from '../../kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../database.ts'
 import { vault as vaultUnder, type Vault } from '../gambling-vault.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
+import { acrossOrganizations } from '../../kit/postgres/organization-rows.ts'
 
 interface Dataset {
   readonly db: Knex
@@ -16,7 +17,7 @@ export async function withDataset<T>(
   work: (dataset: Dataset) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await installation()
-  const db = await openGamblingDatabase(databaseUrl, masterKeys)
+  const db = acrossOrganizations(await openGamblingDatabase(databaseUrl, masterKeys))
   try {
     return await work({ db, vault: vaultUnder(keyOf(db)) })
   } finally {

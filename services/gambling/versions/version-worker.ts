@@ -9,6 +9,7 @@ import { ClaimLost, type Made, makeVersion } from './make-version.ts'
 import { publishVersion } from './publish.ts'
 import { isUpToDate } from '../version-schedule.ts'
 import { versionsQueue } from './versions-table.ts'
+import { acrossOrganizations } from '../../kit/postgres/organization-rows.ts'
 
 interface Deps {
   readonly db: Knex
@@ -29,7 +30,7 @@ const ATTEMPTS_COUNTED = 1_000
 
 /** Makes pending versions that are due, one at a time. */
 export function versionWorker({ db, vault, log, leaseMs }: Deps): QueueWorker {
-  const reading = openWithLimits(db, READING)
+  const reading = acrossOrganizations(openWithLimits(db, READING))
   const outage = outageLog(log, {
     failed: 'gambling.version-failed',
     recovered: 'gambling.version-recovered',

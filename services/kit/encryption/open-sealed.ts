@@ -7,6 +7,7 @@ import { derivingMaster, keyCheckOf } from './key-check.ts'
 import { requireVouched } from './vouched-rows.ts'
 import { holdKeys } from './schema-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
+import { acrossOrganizations } from '../postgres/organization-rows.ts'
 
 /**
  * Opens and migrates a schema that holds encrypted values; `keyOf` gives its keys. Throws a ConfigError before any work if the
@@ -32,7 +33,7 @@ export function openSealed(
       await addLackingKeys(db, schema, masters)
       const olderRows = typeof address === 'string' ? 'vouch' : (address.olderRows ?? 'vouch')
       await holdKeys(db, schema, masters, olderRows === 'accept')
-      await requireVouched(db, schema, olderRows)
+      await requireVouched(acrossOrganizations(db), schema, olderRows)
     },
   })
 }
@@ -55,7 +56,7 @@ async function openingMaster(
   let mistake: unknown
   for (const master of listOf(masters)) {
     try {
-      await openSome(db, master)
+      await openSome(acrossOrganizations(db), master)
       return master
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error

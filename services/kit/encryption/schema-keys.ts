@@ -5,6 +5,7 @@ import { singleFlight } from '../single-flight.ts'
 import { type DataKey, LEAD_SECONDS, readDataKeys, ringOf } from './data-keys.ts'
 import { sealCounter } from './seal-counts.ts'
 import type { SealedSchema } from './sealed-schema.ts'
+import { withoutStatement } from '../postgres/organization-rows.ts'
 
 /** Several refreshes fit into LEAD_SECONDS. */
 const REFRESH_MS = 10_000
@@ -14,7 +15,7 @@ const held = new WeakMap<Knex, KeyOf>()
 
 /** The keys of a schema that `openSealed` has opened. */
 export function keyOf(db: Knex): KeyOf {
-  const key = held.get(db)
+  const key = held.get(withoutStatement(db))
   if (key === undefined) throw new Error('only a schema that openSealed has opened has keys')
   return key
 }
@@ -65,7 +66,7 @@ export async function holdKeys(
     if (found === undefined) throw new Error(`the schema ${schema.name} has no keys that seal for ${purpose}`)
     return found
   }
-  held.set(db, Object.assign(key, { ring, acceptsOlderRows }))
+  held.set(withoutStatement(db), Object.assign(key, { ring, acceptsOlderRows }))
 
   const refresh = () =>
     load().then(

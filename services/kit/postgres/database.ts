@@ -4,6 +4,8 @@ import type { Division } from './citus/divide.ts'
 import { measurePool } from './metrics.ts'
 import { traceQueries } from './trace-queries.ts'
 import { migrate, type Migrations, requireMigrated } from './migrate.ts'
+import { stateOrganizations } from './organization-rows.ts'
+import { roleOfPrivileged } from './roles.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 const CONNECTIONS_MAX = 10
@@ -20,8 +22,8 @@ export interface Limits {
 
 const LIMITS: Limits = { statementMs: 60_000, idleInTransactionMs: 5_000 }
 
-/** Opens a pool of connections that see one schema, the tables of one service. */
-export function openDatabase(url: string, schema: string, limits: Partial<Limits> = {}): Knex {
+/** Opens a pool of connections that see one schema, the tables of one service, with the rights of `role` instead of their user's. */
+export function openDatabase(url: string, schema: string, limits: Partial<Limits> = {}, role?: string): Knex {
   const { statementMs, idleInTransactionMs } = { ...LIMITS, ...limits }
   const db = knex({
     client: 'pg',
@@ -39,7 +41,7 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
       max: CONNECTIONS_MAX,
       afterCreate(client: Client, done: (error: Error | null, client: Client) => void) {
         discardUseless(client)
-        seeSchema(client, schema).then(
+        seeSchema(client, schema, role).then(
           () => done(null, client),
           // The pool does not close a connection that it could not prepare.
           error => void client.end().finally(() => done(error, client)),
@@ -52,12 +54,13 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
     // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
   })
-  return traceQueries(measurePool(db.withUserParams({ url, schema }), schema), schema)
+  const own = stateOrganizations(db.withUserParams({ url, schema, role }))
+  return traceQueries(measurePool(own, schema), schema)
 }
 
 /** Opens a second pool on the same database and schema, with other limits. */
-export function openWithLimits({ userParams: { url, schema } }: Knex, limits: Partial<Limits>): Knex {
-  return openDatabase(url, schema, limits)
+export function openWithLimits({ userParams: { url, schema, role } }: Knex, limits: Partial<Limits>): Knex {
+  return openDatabase(url, schema, limits, role)
 }
 
 type QueryCallback = (error: Error | null | undefined, result: QueryResult) => void
@@ -125,10 +128,15 @@ export async function openMigrated(
   check?: SchemaCheck,
 ): Promise<Knex> {
   const { url, migrates } = typeof address === 'string' ? { url: address, migrates: true } : address
-  const db = openDatabase(url, name, limits)
+  let db = openDatabase(url, name, limits)
   try {
     await check?.before(db)
     await (migrates ? migrate : requireMigrated)(db, name, migrations)
+    const role = await roleOfPrivileged(db, name)
+    if (role !== undefined) {
+      await db.destroy()
+      db = openDatabase(url, name, limits, role)
+    }
     await check?.after(db)
     return db
   } catch (error) {
@@ -150,7 +158,8 @@ export async function requireWritable(db: Knex): Promise<void> {
  * Lets a new connection see one schema. Behind a pooler that lends a connection for one transaction, such as PgBouncer, session
  * settings would reach other clients: there the role must have the search path.
  */
-async function seeSchema(client: Client, schema: string): Promise<void> {
+async function seeSchema(client: Client, schema: string, role: string | undefined): Promise<void> {
+  if (role !== undefined) await client.query(`set role ${client.escapeIdentifier(role)}`)
   const { rows } = await client.query<{ path: string; pid: number }>(
     `select current_setting('search_path') as path, pg_backend_pid() as pid`,
   )

@@ -1,5 +1,5 @@
 import type { Migrations } from './migrate.ts'
-import { policiesWithoutSubquery, rowsByOrganization } from './organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from './organization-policies.ts'
 
 /** A migration of each schema that holds encrypted values. Like all migrations, it is never edited. */
 export const dataKeysTable = `

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { requireStatedRows } from './open-rows.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 export interface Migration {
@@ -75,6 +76,8 @@ export async function migrate(
       await db.migrate.forceFreeMigrationsLock(config)
       await db.migrate.latest(config)
     }
+    // No older release works on a new schema.
+    if (isNew) await requireStatedRows(db, schema)
   } finally {
     await db.raw('select pg_advisory_unlock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
     await db.client.releaseConnection(lockConnection)

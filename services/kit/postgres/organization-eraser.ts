@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { InstallationKeys } from '../key-of.ts'
 import type { DatabaseAddress } from './database.ts'
 import { deleteInSteps, type Rows } from './delete-in-steps.ts'
+import { acrossOrganizations } from './organization-rows.ts'
 
 /** The database of a service, and the keys of its data. */
 interface Place {
@@ -29,7 +30,7 @@ export function organizationEraser(
   return {
     service,
     async erase({ databaseUrl, masterKeys }, organizationId) {
-      const db = await open(databaseUrl, masterKeys)
+      const db = acrossOrganizations(await open(databaseUrl, masterKeys))
       try {
         let total = 0
         for (const rows of rowsOf(db, organizationId))

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { NIL_UUID } from '../ids.ts'
+import { inOrganization } from '../postgres/organization-rows.ts'
 
 /** Erases events that the notifier has taken, as its RPC does. */
 export type EraseEvents = (request: {
@@ -20,12 +21,14 @@ export async function eraseEvents(
   let pending = 0
   for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE) {
     const eventIds = ids.slice(start, start + EVENTS_AT_ONCE)
-    // The nil UUID is that of rows of earlier releases.
-    const inOutbox = () =>
-      db('outbox').whereIn('organization_id', [organizationId, NIL_UUID]).whereIn('event_id', eventIds)
-    // The notifier refuses these, so they are never sent.
-    await inOutbox().whereNotNull('set_aside_at').delete()
-    const waiting = await inOutbox().pluck('event_id')
+    const waiting: readonly string[] = await inOrganization(db, organizationId, async own => {
+      // The nil UUID is that of rows of earlier releases.
+      const inOutbox = () =>
+        own('outbox').whereIn('organization_id', [organizationId, NIL_UUID]).whereIn('event_id', eventIds)
+      // The notifier refuses these, so they are never sent.
+      await inOutbox().whereNotNull('set_aside_at').delete()
+      return inOutbox().pluck('event_id')
+    })
     const taken = eventIds.filter(id => !waiting.includes(id))
     const left = taken.length === 0 ? undefined : await erase?.({ organizationId, eventIds: taken })
     pending += waiting.length + (left?.pending ?? 0)

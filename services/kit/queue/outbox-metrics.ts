@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { gauge } from '../metrics/metrics.ts'
 import { scraped } from '../metrics/scrape.ts'
+import { acrossOrganizations } from '../postgres/organization-rows.ts'
 
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
@@ -22,7 +23,7 @@ export function outboxMetrics(service: string, db: Knex): { readonly close: () =
   return scraped({
     name: `outbox of ${service}`,
     gauges: [events, oldest],
-    read: () => outboxStatus(db),
+    read: () => outboxStatus(acrossOrganizations(db)),
     report({ pending, setAside, oldestSeconds }) {
       events.set({ service, state: 'pending' }, pending)
       events.set({ service, state: 'set_aside' }, setAside)

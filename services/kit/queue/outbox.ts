@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { NIL_UUID } from '../ids.ts'
 import type { Migrations } from '../postgres/migrate.ts'
-import { policiesWithoutSubquery, rowsByOrganization } from '../postgres/organization-rows.ts'
+import { policiesWithoutSubquery, rowsByOrganization } from '../postgres/organization-policies.ts'
+import { acrossOrganizations } from '../postgres/organization-rows.ts'
 import { errorFields, type Log } from '../process/logging/log.ts'
 import { outageLog } from '../process/logging/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
@@ -86,7 +87,10 @@ const BACKOFF_MAX_MS = 30_000
  * others; an outage delays all. The relay keeps no position in the sequence of
  * ids: parallel transactions can commit in another order than their ids have.
  */
-export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly close: () => Promise<void> } {
+export function outboxRelay({ db: own, deliver, log }: RelayOptions): {
+  readonly close: () => Promise<void>
+} {
+  const db = acrossOrganizations(own)
   const holder = randomUUID()
   const stop = new AbortController()
   const outage = outageLog(

@@ -15,6 +15,7 @@ import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { earlierBy, moveKeyTimes } from '../../harness/key-times.ts'
 import { until } from '../../harness/until.ts'
+import { asOwner } from '../../harness/as-service.ts'
 
 const schema: SealedSchema = {
   name: 'mint',
@@ -61,9 +62,10 @@ t.test('a count that the database did not take is added the next time, and none 
   const { count, flush } = sealCounter()
   const id = randomBytes(4)
   for (let n = 0; n < 7; n++) count(id)
-  await db.schema.renameTable('seal_counts', 'elsewhere')
+  const owner = asOwner(t, db)
+  await owner.schema.renameTable('seal_counts', 'elsewhere')
   await t.rejects(flush(db), /seal_counts/)
-  await db.schema.renameTable('elsewhere', 'seal_counts')
+  await owner.schema.renameTable('elsewhere', 'seal_counts')
   count(id)
   await flush(db)
   await flush(db)

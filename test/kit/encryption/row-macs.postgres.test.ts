@@ -17,6 +17,8 @@ import { keysUnder } from '../../../services/kit/process/master-keys.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { acceptingOlderRows } from '../../../services/kit/key-of.ts'
 import { until } from '../../harness/until.ts'
+import { closedRows } from '../../../services/kit/postgres/organization-policies.ts'
+import { acrossOrganizations } from '../../../services/kit/postgres/organization-rows.ts'
 
 const pilots: AuthenticatedTable = {
   table: 'pilots',
@@ -32,7 +34,7 @@ const before = {
       ${keyCheckTable}; ${dataKeysTable}`)
   },
 }
-const migrations = { ...before, '0002': rowMacs(['pilots']) }
+const migrations = { ...before, '0002': rowMacs(['pilots']), '0003': closedRows(['row_sets']) }
 const schema: SealedSchema = {
   name: 'harbour',
   migrations,
@@ -53,7 +55,9 @@ const pilot = (number: number) => ({
 })
 
 async function opened(t: Test, url: string, olderRows: OlderRows, its: SealedSchema = schema) {
-  const db = await openSealed({ url, migrates: true, olderRows }, its, master!, async () => {})
+  const db = acrossOrganizations(
+    await openSealed({ url, migrates: true, olderRows }, its, master!, async () => {}),
+  )
   t.teardown(() => db.destroy())
   return db
 }

@@ -60,7 +60,7 @@ export async function divide(
 }
 
 /**
- * SQL: functions by which programs find shards, and run a statement on those of one node. They have the rights of their caller. `table`
+ * SQL: functions by which programs find shards, and run a statement on those of one node, across organizations. They have the rights of their caller. `table`
  * stands for all tables of its colocation.
  */
 const shardFunctions = (table: string) => `
@@ -81,6 +81,7 @@ const shardFunctions = (table: string) => `
     position integer;
     here text;
   begin
+    perform set_config('payprep.organization', '*', true);
     for found in
       select min(shardid) filter (where place = 1) as shard, array_agg(shard_name(logicalrelid, shardid) order by place) as names
       from unnest(relations) with ordinality as wanted (name, place)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { withoutStatement } from '../organization-rows.ts'
 
 // Where the rows of organizations are. Citus divides tables by organization_id into shards, and runs a statement with row locks or
 // recursion only if it names organizations of one shard. Plain Postgres has all rows in one place, and the same statements.
@@ -62,9 +63,11 @@ export async function onEachShard<R>(
     return { rows, failures: [] }
   }
   const sql = db.raw(statement, bindings).toQuery()
+  // Citus sends a function to a node outside of a transaction alone, so it states by itself where it works.
+  const single = withoutStatement(db)
   const answers = await Promise.allSettled(
     (await nodesOf(db)).map(near =>
-      db.raw('select shard::text, result from on_shards(?, ?, ?)', [
+      single.raw('select shard::text, result from on_shards(?, ?, ?)', [
         near,
         [...tables],
         sql,

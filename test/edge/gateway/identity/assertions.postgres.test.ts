@@ -243,11 +243,11 @@ t.test('an assertion is valid once, over all processes and after a restart', asy
 })
 
 t.test('a flood of repetitions causes no queries, and ids are forgotten once they have expired', async t => {
-  const { ask, sign, clock, edgeDb } = await world(t)
+  const { ask, sign, clock, edgeDb, onQuery } = await world(t)
   const assertion = await sign()
   t.equal((await ask(assertion)).status, 200)
   let queries = 0
-  edgeDb.on('query', ({ sql }) => sql.includes('used_assertions') && queries++)
+  onQuery(sql => sql.includes('used_assertions') && queries++)
   for (let n = 0; n < 20; n++) t.equal((await ask(assertion)).status, n < 10 ? 401 : 429)
   t.equal(queries, 0)
   t.equal((await ask(await sign())).status, 200, 'a good assertion from the same address')
@@ -302,7 +302,7 @@ t.test('failed assertions are throttled, and never lock a good one out', async t
 })
 
 t.test('unknown, disabled and keyless clients are answered alike, after the same queries', async t => {
-  const { sign, get, stores, identity, clientId, organizationId, edgeDb } = await world(t)
+  const { sign, get, stores, identity, clientId, organizationId, edgeDb, onQuery } = await world(t)
   const keys = await stores.clients.publicKeys(clientId)
   const [disabled, keyless] = [
     await stores.clients.create(organizationId, 'disabled'),
@@ -314,7 +314,7 @@ t.test('unknown, disabled and keyless clients are answered alike, after the same
   await edgeDb('clients').where({ id: deleted.id }).delete()
   await identity.refresh()
   const queries: string[] = []
-  edgeDb.on('query', ({ sql }) => void (/"id" = |used_assertions/.test(sql) && queries.push(sql)))
+  onQuery(sql => /"id" = |used_assertions/.test(sql) && queries.push(sql))
   const answers = []
   for (const { id } of [disabled, keyless, deleted]) {
     const client_assertion = await sign({ iss: id, sub: id })

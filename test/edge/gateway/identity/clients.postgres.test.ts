@@ -31,11 +31,11 @@ t.test('a client is authenticated by its id and secret together only', async t =
 })
 
 t.test('an unknown client causes the same queries as a known one with a wrong secret', async t => {
-  const { db, stores, newClient } = await freshStores(t)
+  const { onQuery, stores, newClient } = await freshStores(t)
   const [known, disabled] = [await newClient(), await newClient()]
   await stores.clients.disable(disabled.id)
   const queries: string[] = []
-  db.on('query', ({ sql }) => queries.push(sql))
+  onQuery(sql => queries.push(sql))
   const nobody = `client_${'0'.repeat(32)}`
   for (const id of [known.id, nobody, disabled.id]) {
     await stores.clients.authenticate({ id, secret: 'wrong' })

@@ -259,12 +259,12 @@ t.test('wrong secrets of a client are throttled, and never lock the right one ou
 })
 
 t.test('a flood of made-up client ids and wrong secrets causes hardly any queries', async t => {
-  const { db, url, newClient, identity } = await world(t)
+  const { onQuery, url, newClient, identity } = await world(t)
   const client = await newClient()
   await identity.refresh()
   let queries = 0
   // Refreshes in the background do not count.
-  db.on('query', ({ sql }) => sql.includes('from "clients" where "id" = ') && queries++)
+  onQuery(sql => sql.includes('from "clients" where "id" = ') && queries++)
   const madeUp = (n: number) => `client_${n.toString(16).padStart(n % 2 ? 24 : 32, '0')}`
   for (let n = 0; n < 70; n++) {
     const { status } = await ask(url, { ...formOf(client), client_id: madeUp(n) })
@@ -278,12 +278,12 @@ t.test('a flood of made-up client ids and wrong secrets causes hardly any querie
 })
 
 t.test('attempts at the same moment are looked up no more often than those one after the other', async t => {
-  const { db, url, newClient, identity } = await world(t)
+  const { onQuery, url, newClient, identity } = await world(t)
   const client = await newClient()
   await identity.refresh()
   let queries = 0
   // Refreshes in the background do not count.
-  db.on('query', ({ sql }) => sql.includes('from "clients" where "id" = ') && queries++)
+  onQuery(sql => sql.includes('from "clients" where "id" = ') && queries++)
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => ask(url, { ...formOf(client), client_secret: 'wrong' })),
   )
@@ -746,7 +746,7 @@ t.test('an edge that was stopped for a year starts with working keys', async t =
 t.test(
   'a key that another edge has just created is found, and invented key ids cost one query a second',
   async t => {
-    const { db, clock, stores, identity, newClient } = await world(t)
+    const { onQuery, clock, stores, identity, newClient } = await world(t)
     const client = (await stores.clients.authenticate(await newClient()))!
     await stores.signingKeys.replace()
     const other = await runningIdentity(t, stores, clock)
@@ -758,7 +758,7 @@ t.test(
     const forgery = (kid: string) =>
       new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
     let queries = 0
-    db.on('query', () => queries++)
+    onQuery(() => queries++)
     clock.forward(SECOND)
     for (let n = 0; n < 20; n++)
       t.equal(await identity.tokens.verify(await forgery(`made-up-${n}`)), undefined)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { commandsWith as databaseCommands } from '../../../../edge/operator/operation/database-commands.ts'
 import { commandsWith } from '../../../../edge/operator/operation/config-commands.ts'
+import { openDatabase } from '../../../../services/kit/postgres/database.ts'
 import { keysUnder } from '../../../../services/kit/process/master-keys.ts'
 import { openNotifierDatabase } from '../../../../services/notifier/database.ts'
 import { commandInput } from '../../../harness/command-input.ts'
@@ -36,14 +36,15 @@ const check = (line: string, env: NodeJS.ProcessEnv) =>
 t.test('the rights that a role lacks are reported, with the command that grants them', async t => {
   await database('migrate', { roles: true, prefix })
   t.teardown(async () => {
-    const db = await openEdgeDatabase(url, keysUnder([masterKey], 'production'))
+    const db = openDatabase(url, 'edge')
     const { rows } = await db.raw('select rolname from pg_roles where rolname like ?', [`${prefix}%`])
     for (const { rolname } of rows) await db.raw('drop owned by ??; drop role ??', [rolname, rolname])
     await db.destroy()
   })
+  await (await openNotifierDatabase(url, keysUnder([masterKey], 'production'))).destroy()
   t.match(await check('notifier', good), { code: 0, err: '', out: /MASTER_KEY +set/ })
 
-  const db = await openNotifierDatabase(url, keysUnder([masterKey], 'production'))
+  const db = openDatabase(url, 'notifier')
   t.teardown(() => db.destroy())
   const role = `${prefix}_notifier`
   await db.raw('revoke insert, delete on deliveries from ??', [role])

@@ -17,6 +17,7 @@ import { receiver } from '../../../harness/receiver.ts'
 import { accessibilityFindings, desktop, freshPage, narrow, phone, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
 import { until } from '../../../harness/until.ts'
+import { acrossOrganizations } from '../../../../services/kit/postgres/organization-rows.ts'
 
 const endpoint = await receiver(t, ({ path }) =>
   path.startsWith('/gone') ? 410 : path.startsWith('/bad') ? 500 : 204,
@@ -26,7 +27,7 @@ const system = await startHostedSystem(databaseUrl, { env: { WEBHOOK_ALLOWED_ORI
 t.teardown(system.close)
 const browser = await startBrowser()
 t.teardown(() => browser.close())
-const notifierDb = await openNotifierDatabase(databaseUrl, () => Buffer.alloc(32, 7))
+const notifierDb = acrossOrganizations(await openNotifierDatabase(databaseUrl, () => Buffer.alloc(32, 7)))
 t.teardown(() => notifierDb.destroy())
 
 const TIMEOUT_MS = 20_000

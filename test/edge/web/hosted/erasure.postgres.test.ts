@@ -22,6 +22,7 @@ import { membership } from '../../../harness/system.ts'
 import { textOfTables } from '../../../harness/table-text.ts'
 import { sessionIdIn, startHostedSystem } from './hosted-system.ts'
 import { until } from '../../../harness/until.ts'
+import { acrossOrganizations } from '../../../../services/kit/postgres/organization-rows.ts'
 
 let isUp = true
 const endpoint = await receiver(t, () => (isUp ? 204 : 500))
@@ -32,7 +33,7 @@ t.teardown(system.close)
 const own = await system.addClient()
 const other = await system.addClient()
 const { beneficiaries } = system.services
-const db = await openBeneficiariesDatabase(databaseUrl, membership.key)
+const db = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, membership.key))
 t.teardown(() => db.destroy())
 const vault = vaultUnder(keyOf(db))
 
@@ -86,7 +87,7 @@ async function everything(): Promise<string> {
   const texts: string[] = []
   for (const schema of schemas) {
     if (!('sealed' in schema)) continue
-    const own = await openSealed(databaseUrl, schema, membership.key, async () => {})
+    const own = acrossOrganizations(await openSealed(databaseUrl, schema, membership.key, async () => {}))
     try {
       texts.push(...Object.values(await textOfTables(own)))
       for (const { table, column, purpose, placeOf } of schema.sealed) {

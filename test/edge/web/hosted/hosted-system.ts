@@ -24,6 +24,7 @@ import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { type Log, type LogLine, silentLog } from '../../../../services/kit/process/logging/log.ts'
 import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
+import { acrossOrganizations } from '../../../../services/kit/postgres/organization-rows.ts'
 
 /** The members of a request for a session that tests set. */
 export interface SessionRequest {
@@ -56,7 +57,7 @@ export async function startHostedSystem(
   const installation = { ...membership, databaseUrl, seed: loadSeeds, ...keptDirectory() }
   // First, as in edge/main.ts.
   const db = await openEdgeDatabase(databaseUrl, membership.key)
-  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
+  const beneficiariesDb = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, membership.key))
   const [services, bundle] = await Promise.all([
     startServices(config, installation, membership, log),
     bundlePage(),

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { commandsWith, migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { divideAll } from '../../../../edge/operator/operation/citus.ts'
-import { roleStatements } from '../../../../edge/operator/operation/roles.ts'
+import { roleStatements } from '../../../../services/kit/postgres/roles.ts'
 import { schemas } from '../../../../edge/operator/operation/schemas.ts'
 import { openDatabase } from '../../../../services/kit/postgres/database.ts'
-import { inOrganization } from '../../../../services/kit/postgres/organization-rows.ts'
+import { requireStatedRows } from '../../../../services/kit/postgres/open-rows.ts'
+import { acrossOrganizations, inOrganization } from '../../../../services/kit/postgres/organization-rows.ts'
 import { byShard, onAllShards } from '../../../../services/kit/postgres/citus/shards.ts'
 import { makeMonths } from '../../../../services/notifier/partitions/partitions.ts'
 import { commandInput } from '../../../harness/command-input.ts'
@@ -64,6 +65,7 @@ t.test(
     t.teardown(() => db.destroy())
 
     const organizations = Array.from({ length: 8 }, () => randomUUID())
+    const [ours, theirs] = organizations as [string, string]
     for (const organization_id of organizations)
       await inOrganization(db, organization_id, change =>
         change('event_traces').insert({ organization_id, id: randomUUID(), traceparent: 'x' }),
@@ -74,8 +76,22 @@ t.test(
       )
       t.strictSame(seen, [organization_id])
     }
-    t.equal((await db('event_traces')).length, organizations.length, 'work for all sees all')
-    const [ours, theirs] = organizations as [string, string]
+    t.strictSame(await db('event_traces'), [], 'a query that states none sees none')
+    t.equal(await db('event_traces').delete(), 0)
+    await t.rejects(
+      db('event_traces').insert({ organization_id: ours, id: randomUUID(), traceparent: 'x' }),
+      { code: '42501' },
+    )
+    const all = acrossOrganizations(db)
+    t.equal((await all('event_traces')).length, organizations.length, 'work across them sees all')
+    t.equal(await all('event_traces').update({ traceparent: 'y' }), organizations.length)
+    const there = await onAllShards(all, ['event_traces'], 'select organization_id from {event_traces}')
+    t.equal(there.length, organizations.length, 'also on each shard')
+
+    await owner.raw('create policy older_releases on event_traces using (true)')
+    t.equal((await db('event_traces')).length, organizations.length, 'open to older releases')
+    t.strictSame(await requireStatedRows(owner, 'notifier'), ['event_traces'])
+    t.strictSame(await db('event_traces'), [], 'closed on each node')
     await t.rejects(
       inOrganization(db, ours, change =>
         change('event_traces').insert({ organization_id: theirs, id: randomUUID(), traceparent: 'x' }),

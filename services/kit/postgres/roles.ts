@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
 import pg from 'pg'
-import { parsed, type Setting, secret } from '../../../services/kit/process/config/config.ts'
 
 const { escapeIdentifier: name, escapeLiteral: text } = pg
 
@@ -30,7 +30,7 @@ export function roleStatements(
   const settings = Object.entries({ search_path: its, ...TIMEOUTS })
   return [
     `do $$ begin create role ${to} login nosuperuser nobypassrls nocreatedb nocreaterole; ` +
-      `exception when duplicate_object then null; end $$`,
+      `exception when duplicate_object or unique_violation then null; end $$`,
     ...(password === undefined ? [] : [`alter role ${to} password ${text(scramVerifier(password))}`]),
     ...settings.map(
       ([setting, value]) =>
@@ -57,18 +57,25 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
 }
 
-const PASSWORD_LENGTH_MIN = 16
-
-export const passwordVariable = (schema: string) => `${schema.toUpperCase()}_DATABASE_PASSWORD`
-
-/** The password of the role of a schema, such as NOTIFIER_DATABASE_PASSWORD, or in a file. */
-export function passwordSetting(schema: string): Setting<string | undefined> {
-  const meaning = `The password that \`payprep roles\` gives the role of the schema ${schema}.`
-  return parsed(secret(passwordVariable(schema), meaning), password => {
-    if (password !== undefined && !(password.length >= PASSWORD_LENGTH_MIN && /^[!-~]+$/.test(password)))
-      throw new Error(
-        `must have at least ${PASSWORD_LENGTH_MIN} ASCII characters and no space: set it to the output of openssl rand -hex 32`,
-      )
-    return password
-  })
+/**
+ * The role that takes the place of a superuser, whom no policy binds, in a program: development is bound as production is. It is made if
+ * it is missing. Undefined if the user of the connections is no superuser.
+ */
+export async function roleOfPrivileged(db: Knex, schema: string): Promise<string | undefined> {
+  const role = `payprep_development_${schema}`
+  const { rows } = await db.raw(
+    `select rolsuper or rolbypassrls as "isPrivileged", current_database() as database,
+       current_setting('server_version_num')::int / 10000 as version,
+       (select has_schema_privilege(oid, to_regnamespace(:schema), 'usage') from pg_roles where rolname = :role) as "isThere"
+     from pg_roles where rolname = current_user`,
+    { role, schema },
+  )
+  const { isPrivileged, isThere, ...server } = rows[0]
+  if (!isPrivileged) return undefined
+  if (isThere !== true)
+    await db.transaction(async change => {
+      await change.raw('select pg_advisory_xact_lock(hashtext(?))', [role])
+      for (const statement of roleStatements({ role, schema }, server)) await change.raw(statement)
+    })
+  return role
 }
