@@ -1,4 +1,12 @@
-import { areEqual, areOfDifferentScripts, isInitialOf, type Likeness, softLikeness } from './compare-words.ts'
+import {
+  areEqual,
+  areOfDifferentScripts,
+  areRomanized,
+  isInitialOf,
+  languagesOfBoth,
+  type Likeness,
+  softLikeness,
+} from './compare-words.ts'
 import { findJoined, type Joined } from './joined.ts'
 import type { Part } from './person.ts'
 
@@ -15,7 +23,7 @@ export interface Alignment {
   readonly joined: readonly Joined[]
 }
 
-/** Pairs the words: first equal ones, then joined ones, similar ones and initials. */
+/** Pairs the words: first equal ones, then joined ones, other romanizations, similar ones and initials. */
 export function align(ones: readonly Part[], others: readonly Part[]): Alignment {
   const pairs: Pair[] = []
   const left = new Set(ones)
@@ -33,15 +41,22 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
         take(one, other, areOfDifferentScripts(one, other) ? 'TRANSLITERATED' : 'EQUAL')
         break
       }
+  const languages = left.size > 0 && right.size > 0 ? languagesOfBoth(ones, others) : () => []
   const joined: Joined[] = []
-  for (let found; (found = findJoined(left, right, others)) !== undefined; joined.push(found)) {
+  for (let found; (found = findJoined(left, right, others, languages)) !== undefined; joined.push(found)) {
     take(found.whole, found.run[0]!, found.likeness)
     for (const part of found.run) right.delete(part)
   }
-  for (let found; (found = findJoined(right, left, ones)) !== undefined; joined.push(found)) {
+  for (let found; (found = findJoined(right, left, ones, languages)) !== undefined; joined.push(found)) {
     take(found.run[0]!, found.whole, found.likeness)
     for (const part of found.run) left.delete(part)
   }
+  for (const one of left)
+    for (const other of right)
+      if (mayPair(one, other) && areRomanized(one, other, languages)) {
+        take(one, other, 'LOOSE')
+        break
+      }
   const initials = [...left, ...right].filter(({ own }) => own.length === 1).length
   // More similar words than equal ones do not make one person.
   const isHopeless =

@@ -1,8 +1,10 @@
 import { isGivenName } from './lists/given-names.ts'
+import { isFamilyApart, isGivenApart } from './lists/names-apart.ts'
 import { learned } from './learned.ts'
 import { areNicknames } from './lists/nicknames.ts'
 import { isSurname } from './lists/surnames.ts'
 import { areVariants } from './lists/variants.ts'
+import { languagesShownBy, type Romanized, romanizedOf } from './romanizations/romanized.ts'
 import { type Slip, slipBetween } from './spelling/slip.ts'
 import type { Word } from './words.ts'
 
@@ -10,6 +12,7 @@ export type Likeness = 'EQUAL' | 'TRANSLITERATED' | 'LOOSE' | 'VARIANT' | 'NICKN
 
 /** Whether two words have equal letters, or are equal across scripts by an official table. */
 export function areEqual(one: Word, other: Word): boolean {
+  if (haveOtherMarks(one, other)) return false
   if (one.own === other.own) return true
   if (!one.isLatin && !other.isLatin && scriptOf(one) === scriptOf(other)) return false
   return (
@@ -18,6 +21,10 @@ export function areEqual(one: Word, other: Word): boolean {
     fits(other.official, one)
   )
 }
+
+/** Vietnamese marks make another name, where both sides write them. */
+const haveOtherMarks = (one: Word, other: Word) =>
+  one.marks !== undefined && other.marks !== undefined && one.marks !== other.marks
 
 function fits(pattern: RegExp | readonly string[] | undefined, { isLatin, latin }: Word): boolean {
   return isLatin && latin.some(each => fitsLetters(pattern, each))
@@ -42,8 +49,9 @@ const scriptOf = (word: Word) => learned(word).script
 
 /** How two different words may be the same name; undefined if they are not. */
 export function softLikeness(one: Word, other: Word): Likeness | undefined {
-  if (isLetter(one) || isLetter(other)) return undefined
+  if (isLetter(one) || isLetter(other) || haveOtherMarks(one, other)) return undefined
   const [left, right] = [learned(one), learned(other)]
+  if (haveNoSlips(one) && !areOfDifferentScripts(one, other)) return undefined
   if (left.variants.some(a => right.variants.some(b => areVariants(a, b)))) return 'VARIANT'
   if (left.sounds.some(key => right.sounds.includes(key))) return 'VARIANT'
   if (left.nicknames.some(a => right.nicknames.some(b => areNicknames(a, b)))) return 'NICKNAME'
@@ -52,7 +60,6 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
     if (haveNoSlips(one) || haveNoSlips(other)) return undefined
     return one.latin.some(a => other.latin.some(b => slipOf(a, b) !== undefined)) ? 'SLIP' : undefined
   }
-  if (haveNoSlips(one)) return undefined
   if (areLoose(one, other) && (areOneName(one.own, other.own) || !areKnownApart(one.own, other.own)))
     return 'VARIANT'
   return slipOf(one.own, other.own) === undefined ? undefined : 'SLIP'
@@ -89,8 +96,54 @@ export function slipOf(one: string, other: string): Slip | undefined {
  */
 function areKnownApart(one: string, other: string): boolean {
   if (one.length > 4 && !one.endsWith('le') && slipBetween(one, other) === 'DOUBLE') return false
-  return (isGivenName(one) && isGivenName(other)) || (isSurname(one) && isSurname(other))
+  return [one, other].every(isKnownGiven) || [one, other].every(isKnownFamily) || areListedApart(one, other)
 }
+
+function areListedApart(one: string, other: string): boolean {
+  const { listedIn } = romanizedOf(one)
+  return listedIn.length > 0 && romanizedOf(other).listedIn.some(each => listedIn.includes(each))
+}
+
+const isKnownGiven = (word: string) => isGivenName(word) || isGivenApart(word)
+const isKnownFamily = (word: string) => isSurname(word) || isFamilyApart(word)
+
+export type LanguagesOf = ReturnType<typeof languagesOfBoth>
+
+/** Whether two words in Latin letters are accepted spellings of one name, in a language that both names are of. */
+export function areRomanized(one: Word, other: Word, languages: LanguagesOf): boolean {
+  if (!one.isLatin || !other.isLatin || haveOtherMarks(one, other)) return false
+  const [left, right] = [learned(one).romanized, learned(other).romanized]
+  return (
+    areRomanizedKeys(left, right, languages(one, other)) ||
+    (left.typicalOf.length + right.typicalOf.length > 0 &&
+      areRomanizedKeys(left, right, languagesShownBy(one.latin[0]!, other.latin[0]!)))
+  )
+}
+
+export function areRomanizedKeys(one: Romanized, other: Romanized, languages: readonly string[]): boolean {
+  if (one.accepted.some(key => other.accepted.includes(key))) return true
+  return languages.some(language => {
+    const keys = other.keys(language)
+    return one.keys(language).some(key => keys.includes(key))
+  })
+}
+
+/** The languages that words of both names show them to be of, besides the two words that are compared. */
+export function languagesOfBoth(
+  ones: readonly Word[],
+  others: readonly Word[],
+): (one: Word, other: Word) => readonly string[] {
+  const left = ones.map(typicalOf)
+  const right = others.map(typicalOf)
+  if (!left.some(each => each.length > 0) || !right.some(each => each.length > 0)) return () => []
+  return (one, other) => {
+    const found = left.flatMap((each, at) => (ones[at] === one ? [] : each))
+    return right.flatMap((each, at) => (others[at] === other ? [] : each.filter(id => found.includes(id))))
+  }
+}
+
+const typicalOf = (word: Word) =>
+  word.isLatin && word.own.length > 2 ? learned(word).romanized.typicalOf : []
 
 const isLetter = ({ own, isLatin }: Word) => isLatin && own.length === 1
 

@@ -1,6 +1,15 @@
-import { areOfDifferentScripts, type Likeness, likenessByTable, slipOf } from './compare-words.ts'
+import {
+  areOfDifferentScripts,
+  areRomanizedKeys,
+  type Likeness,
+  type LanguagesOf,
+  likenessByTable,
+  slipOf,
+} from './compare-words.ts'
+import { learned } from './learned.ts'
 import { areVariants } from './lists/variants.ts'
 import type { Part } from './person.ts'
+import { romanizedOf } from './romanizations/romanized.ts'
 
 /** A word of one side that is written as several on the other. */
 export interface Joined {
@@ -16,6 +25,7 @@ export function findJoined(
   wholes: Iterable<Part>,
   parts: Iterable<Part>,
   order: readonly Part[],
+  languages: LanguagesOf,
 ): Joined | undefined {
   const list = [...parts]
   const haveParticles = order.some(({ before }) => before.length > 0)
@@ -35,7 +45,7 @@ export function findJoined(
         for (const last of after.length > 0 ? [[], after] : [[]]) {
           const particles = [...inside, ...last]
           if (run.length === 1 && particles.length === 0) continue
-          const likeness = likenessOfJoined(whole, run, last.join(''))
+          const likeness = likenessOfJoined(whole, run, last.join(''), languages)
           if (likeness !== undefined) return { whole, run, likeness, particles }
         }
       }
@@ -73,7 +83,12 @@ function mayStart(whole: Part, part: Part): boolean {
 const beginnings = ({ before, latin }: Part) => (before.length > 0 ? before : latin)
 
 /** The particle after the words may belong to them: `Mohan Das` is Mohandas. */
-function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Likeness | undefined {
+function likenessOfJoined(
+  whole: Part,
+  run: readonly Part[],
+  after: string,
+  languages: LanguagesOf,
+): Likeness | undefined {
   const before = whole.before.join('')
   if (whole.latin.some(spelling => joins(before + spelling, run, after)))
     return areOfDifferentScripts(whole, run[0]!) ? 'TRANSLITERATED' : 'EQUAL'
@@ -82,6 +97,8 @@ function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Lik
   const letters = run.map(({ latin }) => latin[0]).join('')
   if (!whole.isLatin) return likenessByTable(whole, letters)
   if (whole.own.length < LONG) return undefined
+  const inside = run.flatMap(({ before: own, latin }, at) => (at === 0 ? [latin[0]!] : [...own, latin[0]!])).join('')
+  if (areRomanizedKeys(learned(whole).romanized, romanizedOf(inside), languages(whole, run[0]!))) return 'LOOSE'
   if (areVariants(whole.own, letters)) return 'VARIANT'
   // Vandenbroek, van den Broeck: the particle shows that this is no given name.
   const particles = run.length === 1 ? run[0]!.before.join('') : ''

@@ -1,5 +1,6 @@
 import { hasNicknames } from './lists/nicknames.ts'
 import { hasVariants } from './lists/variants.ts'
+import { type Romanized, romanizedOf } from './romanizations/romanized.ts'
 import { looseKey } from './spelling/loose.ts'
 import type { Word } from './words.ts'
 
@@ -12,6 +13,8 @@ export interface Learned {
   /** Keys that are equal for Latin spellings of one sound. */
   readonly sounds: readonly string[]
   readonly loose: readonly string[]
+  /** Of the plainest Latin spelling. */
+  readonly romanized: Romanized
 }
 
 /** Keyed by the array of spellings, which all copies of a word share. */
@@ -29,6 +32,7 @@ export function learned(word: Word): Learned {
 function learn({ own, isLatin, latin }: Word): Learned {
   let sounds: readonly string[] | undefined
   let loose: readonly string[] | undefined
+  let romanized: Romanized | undefined
   return {
     script: isLatin ? '' : (scripts.find(([, letters]) => letters.test(own))?.[0] ?? ''),
     variants: latin.filter(hasVariants),
@@ -38,6 +42,9 @@ function learn({ own, isLatin, latin }: Word): Learned {
     },
     get loose() {
       return (loose ??= keys(latin.filter(each => each.length > 2 && !ROMAN.test(each)).map(looseKey)))
+    },
+    get romanized() {
+      return (romanized ??= romanizedOf(latin[0]!))
     },
   }
 }

@@ -66,7 +66,7 @@ export function cleanName(name: string): string {
   const words = wordsOf(name)
   const bare = words.filter(({ own }) => !titles.has(own))
   return (bare.length > 0 ? bare : words)
-    .map(({ own }) => own)
+    .map(({ own, marks = '' }) => own + marks)
     .toSorted()
     .join(' ')
 }

@@ -1,6 +1,7 @@
 import { haveNoSlips, slipOf } from './compare-words.ts'
 import { meanTheSame } from './lists/firm-variants.ts'
 import { isFirmWord } from './lists/firm-words.ts'
+import { isWord } from './lists/words-apart.ts'
 import type { Word } from './words.ts'
 
 /** Whether two different words of firms may mean the same, by abbreviation, article or slip. */
@@ -23,6 +24,7 @@ const hasArticleOf = (one: string, other: string) => /^[ld][aeiouh]/.test(one) &
 function isLikelySlip(one: string, other: string, isAlone: boolean): boolean {
   const slip = slipOf(one, other)
   if (slip === undefined || IS_ACRONYM.test(one)) return false
+  if (slip !== 'DOUBLE' && areWords(one, other)) return false
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (slip === 'SWAP' || slip === 'DOUBLE') return short.length > 3
   if (long === `${short}s`) return short.length > 4 && !isAlone
@@ -30,5 +32,8 @@ function isLikelySlip(one: string, other: string, isAlone: boolean): boolean {
   const isOfFive = slip === 'REPLACE' && !isAlone && !isFirmWord(one) && !isFirmWord(other)
   return short.length > (isOfFive ? 4 : 5) && short.at(-1) === long.at(-1)
 }
+
+/** Stone and Stove, Invest and Invent: no slip leads from one word to the other. */
+const areWords = (...words: readonly string[]) => words.every(each => isWord(each) || isFirmWord(each))
 
 const IS_ACRONYM = /^[b-df-hj-np-tv-xz]+$/

@@ -17,6 +17,8 @@ export function compareParticles(
     short.every(each => each.length === 1 && long.some(word => word[0] === each))
   if (areShort(left, right) || areShort(right, left)) return 'EQUAL'
   if (left.length === 0 || right.length === 0) return 'MISSING'
+  // `van der` is not `de`, but `de los` may be `del`.
+  if (left.length !== right.length && left[0]![0] !== right[0]![0]) return 'DIFFERENT'
   return languages.some(
     language => left.some(each => language.has(each)) && right.some(each => language.has(each)),
   )

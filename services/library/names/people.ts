@@ -1,5 +1,6 @@
 import { align, type Pair } from './align.ts'
 import { type Likeness, slipOf } from './compare-words.ts'
+import { isVietnameseFamily } from './lists/east-asian-families.ts'
 import { isOtherPersonIn } from './missing.ts'
 import { compareParticles } from './particles.ts'
 import { type Part, type Person, readLike } from './person.ts'
@@ -9,6 +10,20 @@ import { isGiven } from './words.ts'
 
 /** Whether two names are those of one person. */
 export function comparePeople(asked: Person, owner: Person): Finding {
+  // `M. Laurent Dupuis`: the letter is a title if the rest is the whole of the other name.
+  for (const [one, other] of [
+    [asked.untitled ?? asked, owner.untitled ?? owner],
+    [asked.untitled, owner],
+    [asked, owner.untitled],
+  ] as const) {
+    if (one === undefined || other === undefined || (one === asked && other === owner)) continue
+    const found = compareRead(one, other)
+    if (found.verdict === 'MATCH') return found
+  }
+  return compareRead(asked, owner)
+}
+
+function compareRead(asked: Person, owner: Person): Finding {
   const [one, other] = [readLike(asked, owner), readLike(owner, asked)]
   const reasons = new Set<Reason>()
   const no = (reason: Reason) => finding('NO_MATCH', [...reasons, reason])
@@ -48,11 +63,18 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const solid = pairs.filter(isSolid)
   if (pairs.length < 2 || solid.every(({ one: part }) => part.own.length === 1)) return no('WORD_DIFFERS')
   if (soft.some(pair => isDoubtful(pair, pairs, solid))) return no('WORD_DIFFERS')
-  const areSyllables = syllablesOf(one.parts) !== undefined && syllablesOf(other.parts) !== undefined
-  if (areSyllables && soft.some(({ likeness }) => likeness === 'SLIP')) return no('WORD_DIFFERS')
+  if (areSyllables(one, other) && soft.some(({ likeness }) => likeness === 'SLIP')) return no('WORD_DIFFERS')
   if (!areFew(soft, pairs.length)) return no('WORD_DIFFERS')
+  // A slip needs a word that is equal beside it.
+  const hasEqual = solid.some(({ likeness }) => likeness !== 'LOOSE')
+  if (!hasEqual && soft.some(({ likeness }) => likeness === 'SLIP')) return no('WORD_DIFFERS')
   return finding('CLOSE_MATCH', reasons)
 }
+
+/** In Chinese, Korean and Vietnamese names each word is a syllable: another letter makes another name. */
+const areSyllables = (...people: readonly Person[]) =>
+  people.every(({ parts }) => syllablesOf(parts) !== undefined) ||
+  people.every(({ parts }) => parts.some(({ latin }) => isVietnameseFamily(latin[0]!)))
 
 /** A row of more than eight initials is no name: Sinhalese and Tamil names have up to seven. */
 function isRowOfLetters({ parts }: Person): boolean {
@@ -101,12 +123,23 @@ function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], soli
   if (likeness === 'SLIP') {
     const [a, b] = [one.latin[0]!, other.latin[0]!]
     const isEnding = isOtherEnding(a, b)
-    if (isGiven(one) || isGiven(other)) return isEnding
+    const slip = slipOf(a, b)
+    // Of short names each letter makes another: Ali and Adli, Amit and Anit.
+    const isShort = one.isLatin && other.isLatin && Math.min(a.length, b.length) < 5
+    const isOtherName = isShort && (slip === 'REPLACE' || slip === 'EXTRA')
+    if (isGiven(one) || isGiven(other)) return isEnding || isOtherName
+    if (isOtherFamily(a, b)) return true
     if (solid.some(pair => isGiven(pair.one))) return false
     // It may be the given name, where another letter can make another name.
-    return isEnding || slipOf(a, b) === 'REPLACE'
+    return slip === 'REPLACE'
   }
   return false
+}
+
+/** Ricci and Ricca, Balazs and Balazsi: in a word of less than nine letters; but Böhm is Böhme. */
+function isOtherFamily(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return long.length < 9 && isOtherEnding(one, other) && (short.length === long.length || /[aiou]$/.test(long))
 }
 
 /** Whether only a vowel at the end differs, which often turns a man's name into a woman's. */

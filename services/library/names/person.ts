@@ -22,6 +22,8 @@ export interface Person {
   /** The letter of the generation, if an initial precedes it, so that it may be an initial too: `O. I.` */
   readonly lastInitial: Part | undefined
   readonly hasTitle: boolean
+  /** The name without its first letter, if that may be a title: `M. Laurent Dupuis`. */
+  readonly untitled: Person | undefined
   /** The name has a `bin` or the like, before the father's name. */
   readonly isSon: boolean
 }
@@ -34,7 +36,8 @@ export interface Part extends Word {
 
 export function personOf(words: readonly Word[]): Person {
   const bare = withSons(withoutTitles(words.flatMap(inParts)))
-  const hasParticles = bare.filter(({ latin }) => !particles.has(latin[0]!)).length > 1
+  // In a Vietnamese name Lê and Văn are names.
+  const hasParticles = bare[0]?.marks === undefined && bare.filter(({ latin }) => !particles.has(latin[0]!)).length > 1
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined
@@ -62,12 +65,13 @@ export function personOf(words: readonly Word[]): Person {
     }
     const last = before.at(-1) ?? ''
     const isFather = (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
-    const { own, isLatin, latin, official, usual } = word
-    parts.push({ own, isLatin, latin, official, usual, before, isFather })
+    const { own, isLatin, latin, official, usual, marks } = word
+    parts.push({ own, isLatin, latin, official, usual, marks, before, isFather })
     before = []
   }
   const hasTitle = bare.length < words.length
-  return { parts, particles: loose, generation, lastInitial, hasTitle, isSon }
+  const untitled = words[0]?.mayBeTitle === true ? { ...personOf(words.slice(1)), hasTitle: true } : undefined
+  return { parts, particles: loose, generation, lastInitial, hasTitle, untitled, isSon }
 }
 
 /**
@@ -106,7 +110,18 @@ export function readLike(person: Person, other: Person): Person {
   }
 }
 
-const particlesIn: Readonly<Record<string, string>> = { vd: 'v d', بن: 'bin', ابن: 'bin', بنت: 'bint' }
+/** Particles that are written together, and abbreviations of saints. */
+const particlesIn: Readonly<Record<string, string>> = {
+  vd: 'v d',
+  dela: 'de la',
+  delos: 'de los',
+  delas: 'de las',
+  sto: 'santo',
+  sta: 'santa',
+  بن: 'bin',
+  ابن: 'bin',
+  بنت: 'bint',
+}
 
 /** Splits a whole name in Chinese characters or Hangul, with the family name first, and `vd` into two particles. */
 function inParts(word: Word): readonly Word[] {

@@ -1,10 +1,15 @@
 import { isGivenName } from './lists/given-names.ts'
-import { particles } from './lists/titles.ts'
+import { degrees, particles, titleLetters } from './lists/titles.ts'
+import { withZenginForm } from './forms/zengin.ts'
 import { clean } from './spelling/clean.ts'
 import { type Spellings, spellingsOf } from './spelling/spellings.ts'
+import { vietnameseMarksOf } from './spelling/vietnamese.ts'
 
 /** A word of a name. */
-export type Word = Spellings
+export interface Word extends Spellings {
+  /** The first letter of the name is followed by a full stop, and may be a title: `M.` */
+  readonly mayBeTitle?: boolean
+}
 
 /** Whether the word is a known given name. */
 export const isGiven = ({ latin }: Word): boolean => latin.some(isGivenName)
@@ -17,19 +22,45 @@ export const WORDS_MAX = 20
  * two whole names become `and`. `s/o`, `w/o` and the like (son of, wife of) become particles.
  */
 export function wordsOf(name: string): readonly Word[] {
-  const cleaned = withoutSigns(clean(name))
+  const cleaned = withoutSigns(withoutDegrees(withZenginForm(clean(name))))
   const text = cleaned.includes("'") ? cleaned.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : cleaned
   const [before, after, ...more] = text.split(',')
   const isInverted =
     after !== undefined && more.length === 0 && particles.has(after.trim().split(' ').at(-1)!)
-  return ((isInverted ? `${after} ${before}` : text).match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? [])
-    .map(word => (word === '&' || word === '+' ? 'and' : word))
-    .map(spellingsOf)
+  const isTitled = TITLE_LETTER.test(text)
+  const words = ((isInverted ? `${after} ${before}` : text).match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? []).map(word =>
+    word === '&' || word === '+' ? 'and' : word,
+  )
+  const marksOf = PLAIN.test(text) ? undefined : vietnameseMarksOf(text)
+  return words.map((word, at) => {
+    const spellings = spellingsOf(word)
+    if (at === 0 && isTitled) return { ...spellings, mayBeTitle: true }
+    return marksOf === undefined ? spellings : { ...spellings, marks: marksOf(word) }
+  })
+}
+
+/** `M. Laurent Dupuis`: before at least two words. */
+const TITLE_LETTER = new RegExp(`^[${[...titleLetters].join('')}]\\. ?\\p{L}{2,}[^,]* \\p{L}{2,}`, 'u')
+
+const PLAIN = /^[\0-\x7F]*$/
+
+/** Without the degrees behind a whole name: `, S.H., M.Hum.`, `, Ph.D.` */
+function withoutDegrees(text: string): string {
+  if (!text.includes(',')) return text
+  const [name, ...ends] = text.split(',')
+  const isDegree = (end: string) => degrees.has(end.replace(/[. ]/g, '')) && (end.includes('.') || end.trim().length > 2)
+  return name!.trim().includes(' ') && ends.every(isDegree) ? name! : text
 }
 
 function withoutSigns(text: string): string {
   if (!SIGNS.test(text)) return text
   const plain = text
+    .replace(JOINT, ' and ')
+    .replace(/^m\. (?=(?:et|ou|et\/ou) m(?:me|lle|elle)\b)/, 'monsieur ')
+    .replace(/^w\/(?:ro|rt|t)\.? /, 'weizero ')
+    .replace(THAI_TITLE, '')
+    .replace(SERVANT_OF_GOD, '$1')
+    .replace(/ (?=الدين(?: |$))/gu, '')
     .replace(/ (?:s\/o|a\/l)\b/g, ' bin ')
     .replace(/ (?:[dw]\/o|a\/p)\b/g, ' binti ')
     // Without the dot Sen and Jun are names of India and Korea.
@@ -40,4 +71,12 @@ function withoutSigns(text: string): string {
   return names.every(each => each.trim().includes(' ')) ? names.join(' and ') : plain
 }
 
-const SIGNS = /[/;]|(?:sen|jun|univ)\./
+/** `en/of`: both holders, or one of them. */
+const JOINT =
+  / (?:and ?\/ ?or|und ?\/ ?oder|u ?\/ ?o|en ?\/ ?of|en of|e ?\/ ?o|e\.o\.?|et ?\/ ?ou|y ?\/ ?o|e ?\/ ?ou|e ?\/ ?oppure|og ?\/ ?eller|och ?\/ ?eller|a ?\/ ?nebo|i ?\/ ?lub|ja ?\/ ?tai|ja ?\/ ?või|és ?\/ ?vagy|și ?\/ ?sau|dan ?\/ ?atau|ve ?\/ ?veya) /g
+/** Thai writes the title and the name without a space. */
+const THAI_TITLE = /^(?:นางสาว|น\.ส\. ?|นาย|นาง|ด\.ช\. ?|ด\.ญ\. ?)(?=\p{Script=Thai}{2})/u
+/** `عبد الرحمن` is one name. */
+const SERVANT_OF_GOD = /(?<=^| )(عبد) (?=ال)/gu
+
+const SIGNS = /[/;]|(?:sen|jun|univ)\.|^m\. (?:et|ou) | (?:en of|e\.o) |e\.o\. |^[นด]|ال/

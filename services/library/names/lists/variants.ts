@@ -213,6 +213,8 @@ martinez mtnez mtz
 hernandez hdez
 dominguez dguez
 sheikh shaikh sheik
+lind lindh
+lindqvist lindkvist
 `
 const linesOf = new Map<string, Set<string>[]>()
 for (const line of groups.trim().split('\n')) {

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii'
 import { othersByFirst } from '../word-lines.ts'
+import { standardOf } from './variant-characters.ts'
 
 /** Traditional characters that are frequent in names, each followed by its simplified form. */
 const simplified = pairsOf(
@@ -12,8 +13,14 @@ function pairsOf(list: string): ReadonlyMap<string, string> {
   return new Map(letters.flatMap((letter, at) => (at % 2 === 0 ? [[letter, letters[at + 1]!] as const] : [])))
 }
 
+/** The word in simplified characters, and in the standard one of several variants. */
 export const simplifiedOf = (word: string): string =>
-  [...word].map(letter => simplified.get(letter) ?? letter).join('')
+  [...word]
+    .map(letter => {
+      const plain = simplified.get(letter) ?? letter
+      return standardOf.get(plain) ?? plain
+    })
+    .join('')
 
 /** Family names with another reading than the character usually has, and double family names. */
 const chineseFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -267,6 +274,18 @@ export function familyNameIn(name: string): string | undefined {
   const isDouble = name.length > 2 && chineseFamilies[simplifiedOf(name.slice(0, 2))] !== undefined
   return name.slice(0, isDouble ? 2 : 1)
 }
+
+/** Katakana without small letters, as the payment network writes them: さくら and サクラ, ショウ and シヨウ. */
+export const foldedKana = (word: string): string =>
+  KANA.test(word)
+    ? word
+        .replace(/[ぁ-ゖ]/g, letter => String.fromCodePoint(letter.codePointAt(0)! + 0x60))
+        .replace(/[ァィゥェォャュョッヮヵヶ]/g, letter => LARGE[SMALL.indexOf(letter)]!)
+    : word
+
+const KANA = /[ぁ-ゖァ-ヶ]/
+const SMALL = 'ァィゥェォャュョッヮヵヶ'
+const LARGE = 'アイウエオヤユヨツワカケ'
 
 /** Hepburn, with long vowels written or not. */
 export function latinOfKana(word: string): readonly string[] {

@@ -8,12 +8,22 @@ export function latinOfArabic(word: string): RegExp | readonly string[] {
   return (
     arabicNames[word] ??
     patternOf(
-      word.replace(/^ال/, '').replace(/[ةه]$/, 'ة'),
+      word.replace(/^ال/, '').replace(/(?<=^عبد)ال(?=.{2})|ال(?=دين$)/, '§').replace(/[ةه]$/, 'ة'),
       arabic,
       word.startsWith('ال') ? '(?:[ae][a-z]{1,2}-?)?' : '',
     )
   )
 }
+
+/** Letters that are keyed alike: the carriers of hamza, ى and ي, ة and ه, and the Persian forms of ك and ي. */
+export const foldedArabic = (word: string): string =>
+  word
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/[ىیئ]/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/ک/g, 'ك')
+    .replace(/ؤ/g, 'و')
+    .replace(/[ـء]/g, '')
 
 export function latinOfHebrew(word: string): RegExp | readonly string[] {
   return hebrewNames[word] ?? patternOf(word.replaceAll('יי', 'י'), hebrew, '')
@@ -54,14 +64,14 @@ const arabic = secondByFirst(`
 س (?:ss?|c)
 ش (?:sh|ch|sch)
 ص (?:ss?)
-ض (?:d|dh)
+ض (?:d|dh|z)
 ط (?:tt?)
 ظ (?:z|dh)
 ع (?:[aeiou]?)
 ^ع (?:[aeiou]|)
-غ (?:gh|g|r)
+غ (?:gh|g|r|q)
 ف (?:ff?|ph)
-ق (?:q|k|g)
+ق (?:q|k|gh?|c)
 ك (?:k|c|ck)
 ل (?:ll?)
 م (?:mm?)
@@ -83,8 +93,10 @@ const arabic = secondByFirst(`
 ژ zh
 گ g
 ک (?:k|c)
-ی (?:y|ee|i|e)
-ی$ (?:y|i|ee)
+ی (?:[aeiou]?yy?[aeiou]?|ee|ei|ai|i|e|ay)
+ی$ (?:[aeiou]?yy?|i|ee|e|ie)
+§ (?:[aeiou](?:ll?|[rsnzdt])?)
+ن$ (?:nn?e?)
 `)
 
 const hebrew = secondByFirst(`

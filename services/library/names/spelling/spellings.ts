@@ -2,10 +2,13 @@ import anyAscii from 'any-ascii'
 import { withoutMarks } from './clean.ts'
 import { latinOfCyrillic } from './cyrillic.ts'
 import { latinOfGreek } from './greek.ts'
-import { latinOfHan, latinOfKana, simplifiedOf } from './han.ts'
+import { latinOfGeorgian, latinOfArmenian } from './caucasian.ts'
+import { latinOfEthiopic } from './ethiopic.ts'
+import { foldedKana, latinOfHan, latinOfKana, simplifiedOf } from './han.ts'
 import { latinOfHangul } from './hangul.ts'
 import { latinOfIndic } from './indic.ts'
-import { latinOfHebrew, latinOfArabic } from './semitic.ts'
+import { foldedArabic, latinOfHebrew, latinOfArabic } from './semitic.ts'
+import { latinOfTamil } from './tamil.ts'
 import { latinOfThai } from './thai.ts'
 
 /** How one word is written. */
@@ -19,6 +22,8 @@ export interface Spellings {
   readonly official?: RegExp | undefined
   /** Spellings in use outside the tables: at most close. */
   readonly usual?: RegExp | readonly string[] | undefined
+  /** The tone and vowel marks, if the name is Vietnamese and written with marks. */
+  readonly marks?: string | undefined
 }
 
 /** Each call returns a new object; objects of one word share their arrays. */
@@ -50,14 +55,18 @@ const scripts: readonly (readonly [RegExp, (own: string, word: string) => Partia
   [/\p{Script=Greek}/u, own => ({ latin: latinOfGreek(own) })],
   [
     /\p{Script=Han}/u,
-    own => ({ own: simplifiedOf(own), latin: latinOfHan(own).official, usual: latinOfHan(own).usual }),
+    own => ({ own: foldedKana(simplifiedOf(own)), latin: latinOfHan(own).official, usual: latinOfHan(own).usual }),
   ],
-  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, own => ({ latin: latinOfKana(own) })],
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, own => ({ own: foldedKana(own), latin: latinOfKana(own) })],
   [/\p{Script=Hangul}/u, own => latinOfHangul(own)],
-  [/\p{Script=Arabic}/u, own => ({ usual: latinOfArabic(own) })],
+  [/\p{Script=Arabic}/u, own => ({ own: foldedArabic(own), usual: latinOfArabic(own) })],
   [/\p{Script=Hebrew}/u, own => ({ usual: latinOfHebrew(own) })],
   [/\p{Script=Thai}/u, own => latinOfThai(own)],
   [/\p{Script=Devanagari}/u, own => ({ latin: latinOfIndic(own) })],
+  [/\p{Script=Tamil}/u, own => latinOfTamil(own)],
+  [/\p{Script=Ethiopic}/u, own => latinOfEthiopic(own)],
+  [/\p{Script=Georgian}/u, own => ({ latin: latinOfGeorgian(own) })],
+  [/\p{Script=Armenian}/u, own => ({ latin: latinOfArmenian(own) })],
 ]
 
 const LATIN = /^[\p{Script=Latin}\p{Nd}']+$/u

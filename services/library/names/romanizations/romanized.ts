@@ -1,0 +1,54 @@
+import { acceptedKeys } from './accepted.ts'
+import { arabic } from './arabic.ts'
+import { armenian, georgian } from './caucasian.ts'
+import type { Culture } from './culture.ts'
+import { ethiopian } from './ethiopian.ts'
+import { indonesian } from './indonesian.ts'
+import { japanese } from './japanese.ts'
+import { eastSlavic, southSlavic } from './slavic.ts'
+import { indian, thai } from './southeast-asian.ts'
+
+const cultures: readonly Culture[] = [
+  japanese,
+  indonesian,
+  arabic,
+  ethiopian,
+  armenian,
+  georgian,
+  thai,
+  indian,
+  eastSlavic,
+  southSlavic,
+]
+
+/** What a word in Latin letters tells of its language. */
+export interface Romanized {
+  readonly accepted: readonly string[]
+  /** The languages that the word shows its name to be of. */
+  readonly typicalOf: readonly string[]
+  /** The languages in whose lists of names it is. */
+  readonly listedIn: readonly string[]
+  /** By language, the keys that the accepted spellings of the word share. */
+  readonly keys: (culture: string) => readonly string[]
+}
+
+/** The languages that two words show by themselves. */
+export const languagesShownBy = (one: string, other: string): readonly string[] =>
+  cultures.filter(({ areCertain }) => areCertain?.(one, other)).map(({ id }) => id)
+
+export function romanizedOf(word: string): Romanized {
+  const known = new Map<string, readonly string[]>()
+  return {
+    accepted: acceptedKeys(word),
+    listedIn: cultures.filter(({ isListed }) => isListed?.(word)).map(({ id }) => id),
+    typicalOf: cultures.filter(({ isTypical }) => isTypical(word)).map(({ id }) => id),
+    keys(culture) {
+      let keys = known.get(culture)
+      if (keys === undefined) {
+        keys = cultures.find(({ id }) => id === culture)!.keys(word)
+        known.set(culture, keys)
+      }
+      return keys
+    },
+  }
+}
