@@ -1,10 +1,12 @@
 import { isGivenName } from './lists/given-names.ts'
+import { isFeminineOf } from './lists/feminine.ts'
 import { isFamilyApart, isGivenApart } from './lists/names-apart.ts'
 import { learned } from './learned.ts'
 import { areNicknames } from './lists/nicknames.ts'
 import { isSurname } from './lists/surnames.ts'
 import { areVariants } from './lists/variants.ts'
 import { languagesShownBy, type Romanized, romanizedOf } from './romanizations/romanized.ts'
+import { areKeyedAlike } from './spelling/keyed-digits.ts'
 import { type Slip, slipBetween } from './spelling/slip.ts'
 import type { Word } from './words.ts'
 
@@ -60,6 +62,8 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
     if (haveNoSlips(one) || haveNoSlips(other)) return undefined
     return one.latin.some(a => other.latin.some(b => slipOf(a, b) !== undefined)) ? 'SLIP' : undefined
   }
+  if (isFeminineOf(one.latin[0]!, other.latin[0]!)) return 'VARIANT'
+  if (areKeyedAlike(one.own, other.own)) return 'SLIP'
   if (areLoose(one, other) && (areOneName(one.own, other.own) || !areKnownApart(one.own, other.own)))
     return 'VARIANT'
   return slipOf(one.own, other.own) === undefined ? undefined : 'SLIP'

@@ -22,7 +22,7 @@ export interface Firm {
   readonly core: readonly Word[]
   /** The letters of all words except `and`, joined; Latin ones in ASCII. */
   readonly letters: string
-  /** The letters of the branch that the name states; empty if none. */
+  /** The letters of the branch, or of the seat behind the legal form, that the name states; empty if none. */
   readonly branch: string
   readonly hasAnd: boolean
   /** The legal form may be a person's name instead: Pat. */
@@ -32,7 +32,7 @@ export interface Firm {
 }
 
 export function firmOf(given: readonly Word[]): Firm {
-  const { words, branch } = withoutBranch(given.flatMap(inParts))
+  const { words, branch } = withoutPlace(given.flatMap(inParts))
   const { forms, rest } = withoutForms(withoutThe(words))
   const core = joined(rest).map(plain)
   return {
@@ -56,6 +56,27 @@ function lettersOf(words: readonly Word[]): string {
   for (const { own, isLatin, latin } of words) if (own !== 'and') letters += isLatin ? latin[0]! : own
   return letters
 }
+
+function withoutPlace(words: readonly Word[]) {
+  const { words: rest, branch } = withoutBranch(words)
+  if (branch !== '') return { words: rest, branch }
+  const { words: bare, seat } = withoutSeat(words)
+  return { words: bare, branch: seat }
+}
+
+/** Splits off the seat behind the legal form, as registers of the Balkans write it: `Morava d.o.o. Čačak`. */
+function withoutSeat(words: readonly Word[]): { words: readonly Word[]; seat: string } {
+  for (let end = words.length - 1; end > 1 && end >= words.length - SEAT_MAX; end--) {
+    const { forms, rest } = withoutForms(words.slice(0, end))
+    const isSeated = forms.length === 1 && formsWithSeat.has(forms[0]!.form.id) && rest.length > 0
+    if (isSeated && withoutForms(words).forms.length === 0)
+      return { words: words.slice(0, end), seat: lettersOf(words.slice(end)) }
+  }
+  return { words, seat: '' }
+}
+
+const SEAT_MAX = 2
+const formsWithSeat: ReadonlySet<string> = new Set(['doo', 'jdoo', 'dd', 'ad', 'dooel', 'ood', 'eood'])
 
 /** Splits off the branch, which follows the legal form: `Acme plc, London Branch`, `Acme AG Niederlassung Wien`. */
 function withoutBranch(words: readonly Word[]): { words: readonly Word[]; branch: string } {
@@ -91,15 +112,20 @@ const alsoNames: ReadonlySet<string> = new Set([
   'vos',
 ])
 
+/** The most letters of a phrase before its last word. */
+const PHRASE_MAX = 50
+
 /** Joins each phrase into one word: Hong Kong, Co-op. */
 function joined(words: readonly Word[]): readonly Word[] {
   for (const [at, { own }] of words.entries()) {
     if (!mayStartPhrase(own)) continue
-    for (let letters = own, end = at + 1; end < words.length && letters.length < 22; end++) {
+    let found: { end: number; letters: string } | undefined
+    for (let letters = own, end = at + 1; end < words.length && letters.length < PHRASE_MAX; end++) {
       letters += words[end]!.own
-      if (isPhrase(letters))
-        return [...words.slice(0, at), spellingsOf(letters), ...joined(words.slice(end + 1))]
+      if (isPhrase(letters)) found = { end, letters }
     }
+    if (found !== undefined)
+      return [...words.slice(0, at), spellingsOf(found.letters), ...joined(words.slice(found.end + 1))]
   }
   return words
 }

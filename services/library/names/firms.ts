@@ -2,7 +2,7 @@ import { areEqual, areOfDifferentScripts } from './compare-words.ts'
 import type { Firm } from './firm.ts'
 import { formOfLetters, relate } from './forms/forms.ts'
 import { andLetters, emptyWords, isGeneral, isSoftWord } from './lists/firm-words.ts'
-import { isNear } from './near-words.ts'
+import { nearness } from './near-words.ts'
 import { type Finding, finding, type Reason } from './reasons.ts'
 import { slipBetween } from './spelling/slip.ts'
 import type { Word } from './words.ts'
@@ -90,23 +90,52 @@ function compareCores(one: Firm, other: Firm): Finding {
 
   const isAlone = ones.every(word => left.has(word) || emptyWords.has(word.own))
   let slips = 0
+  let same = 0
   for (const one of left)
-    for (const other of right)
-      if (isNear(one, other, isAlone)) {
-        reasons.add('TYPO')
-        slips++
-        left.delete(one)
-        right.delete(other)
-        break
-      }
+    for (const other of right) {
+      const near = nearness(one, other, isAlone)
+      if (near === undefined) continue
+      reasons.add('TYPO')
+      if (near === 'SLIP') slips++
+      else same++
+      left.delete(one)
+      right.delete(other)
+      break
+    }
+  if (dropAcronym(left, right, ones, others)) same++
+  if (same > 0) reasons.add('TYPO')
   const no = finding('NO_MATCH', [...reasons, 'WORD_DIFFERS'])
-  if (!areFew(slips, equal)) return no
+  if (!areFew(slips, equal) || (same > 1 && equal === 0)) return no
   if (left.size > 0 && right.size > 0) return no
   const leftovers = [...left, ...right]
   if (leftovers.length === 0) return finding('CLOSE_MATCH', reasons)
   const isDistinct = ones.some(word => !left.has(word) && !isGeneral(word.own))
   if (!isDistinct || leftovers.length > 2 || !leftovers.every(({ own }) => isSoftWord(own))) return no
   return finding('CLOSE_MATCH', [...reasons, 'PART_MISSING'])
+}
+
+/** Drops an acronym on one side and the words that it abbreviates on the other: `DRK`, `Deutsches Rotes Kreuz`. */
+function dropAcronym(
+  left: Set<Word>,
+  right: Set<Word>,
+  ones: readonly Word[],
+  others: readonly Word[],
+): boolean {
+  for (const [short, long, words, order] of [
+    [left, right, ones, others],
+    [right, left, others, ones],
+  ] as const) {
+    const [acronym, ...more] = short
+    const isDistinct = words.some(word => word !== acronym && !short.has(word) && !isGeneral(word.own))
+    if (acronym === undefined || more.length > 0 || acronym.own.length < 3 || !isDistinct) continue
+    const full = order.filter(word => long.has(word))
+    if (full.length === long.size && full.map(({ own }) => own[0]).join('') === acronym.own) {
+      short.clear()
+      long.clear()
+      return true
+    }
+  }
+  return false
 }
 
 /** Up to half of the words may have a slip, and always one. */

@@ -2,13 +2,20 @@ import { haveNoSlips, slipOf } from './compare-words.ts'
 import { meanTheSame } from './lists/firm-variants.ts'
 import { isFirmWord } from './lists/firm-words.ts'
 import { isWord } from './lists/words-apart.ts'
+import { areKeyedAlike } from './spelling/keyed-digits.ts'
 import type { Word } from './words.ts'
 
-/** Whether two different words of firms may mean the same, by abbreviation, article or slip. */
-export function isNear(one: Word, other: Word, isAlone: boolean): boolean {
+/** How two different words of firms may mean the same: by abbreviation or article, or by a slip. */
+export function nearness(one: Word, other: Word, isAlone: boolean): 'SAME' | 'SLIP' | undefined {
   if (meanTheSame(one.own, other.own) || hasArticleOf(one.own, other.own) || hasArticleOf(other.own, one.own))
-    return true
+    return 'SAME'
+  return isSlip(one, other, isAlone) ? 'SLIP' : undefined
+}
+
+function isSlip(one: Word, other: Word, isAlone: boolean): boolean {
   if (haveNoSlips(one) || haveNoSlips(other)) return false
+  // The figure of `Level 5` stands at the end.
+  if (areKeyedAlike(one.own, other.own) && one.own.at(-1) === other.own.at(-1)) return true
   const [ones, others] =
     one.isLatin === other.isLatin && !one.isLatin ? [[one.own], [other.own]] : [one.latin, other.latin]
   return ones.some(a => others.some(b => isLikelySlip(a, b, isAlone)))

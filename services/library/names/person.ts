@@ -8,6 +8,9 @@ import {
   titlesOrNames,
 } from './lists/titles.ts'
 import { isGivenName } from './lists/given-names.ts'
+import { isFamilyApart, isGivenApart } from './lists/names-apart.ts'
+import { hasNicknames } from './lists/nicknames.ts'
+import { isSurname } from './lists/surnames.ts'
 import { familyNameIn } from './spelling/han.ts'
 import { spellingsOf } from './spelling/spellings.ts'
 import { syllablesOf } from './syllables.ts'
@@ -32,6 +35,7 @@ export interface Part extends Word {
   /** The particles right before it: `van der`. */
   readonly before: readonly string[]
   readonly isFather: boolean
+  readonly isAfterHyphen?: boolean | undefined
 }
 
 export function personOf(words: readonly Word[]): Person {
@@ -65,8 +69,8 @@ export function personOf(words: readonly Word[]): Person {
     }
     const last = before.at(-1) ?? ''
     const isFather = (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
-    const { own, isLatin, latin, official, usual, marks } = word
-    parts.push({ own, isLatin, latin, official, usual, marks, before, isFather })
+    const { own, isLatin, latin, official, usual, marks, isAfterHyphen } = word
+    parts.push({ own, isLatin, latin, official, usual, marks, isAfterHyphen, before, isFather })
     before = []
   }
   const hasTitle = bare.length < words.length
@@ -81,10 +85,11 @@ export function personOf(words: readonly Word[]): Person {
  */
 export function readLike(person: Person, other: Person): Person {
   const { parts: own, lastInitial } = person
-  const one =
+  const withInitials =
     lastInitial !== undefined && other.generation === undefined
       ? { ...person, parts: [...own, lastInitial], generation: undefined }
       : person
+  const one = withJoinedInitials(withInitials, other)
   const open = other.particles.filter(each => !one.particles.includes(each))
   if (open.length === 0) return one
   const hasWordFor = (letter: string) => other.parts.some(({ own }) => own[0] === letter)
@@ -109,6 +114,23 @@ export function readLike(person: Person, other: Person): Person {
     isSon: one.isSon || found.some(({ own }) => sonOf.has(own)),
   }
 }
+
+/** `Шевченко ТГ`, `JP Morel`: two letters that begin two words of the other name, and are no name themselves. */
+function withJoinedInitials(person: Person, other: Person): Person {
+  if (person.parts.length < 2 || other.parts.length <= person.parts.length) return person
+  const at = person.parts.findIndex(({ own }) => own.length === 2 && INITIALS.test(own) && !isName(own))
+  const letters = person.parts[at]
+  if (letters === undefined) return person
+  const starts = other.parts.map(({ own }) => own[0])
+  const [first, second] = [starts.indexOf(letters.own[0]!), starts.lastIndexOf(letters.own[1]!)]
+  if (first < 0 || second < 0 || first === second) return person
+  const initials = [...letters.own].map(letter => ({ ...letters, ...spellingsOf(letter) }))
+  return { ...person, parts: person.parts.toSpliced(at, 1, ...initials) }
+}
+
+const INITIALS = /^(?:[a-z]{2}|\p{Script=Cyrillic}{2})$/u
+const isName = (word: string) =>
+  isGivenName(word) || isGivenApart(word) || isFamilyApart(word) || isSurname(word) || hasNicknames(word)
 
 /** Particles that are written together, and abbreviations of saints. */
 const particlesIn: Readonly<Record<string, string>> = {

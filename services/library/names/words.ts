@@ -9,6 +9,8 @@ import { vietnameseMarksOf } from './spelling/vietnamese.ts'
 export interface Word extends Spellings {
   /** The first letter of the name is followed by a full stop, and may be a title: `M.` */
   readonly mayBeTitle?: boolean
+  /** A hyphen joins it to the word before it. */
+  readonly isAfterHyphen?: boolean | undefined
 }
 
 /** Whether the word is a known given name. */
@@ -28,16 +30,22 @@ export function wordsOf(name: string): readonly Word[] {
   const isInverted =
     after !== undefined && more.length === 0 && particles.has(after.trim().split(' ').at(-1)!)
   const isTitled = TITLE_LETTER.test(text)
-  const words = ((isInverted ? `${after} ${before}` : text).match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? []).map(word =>
-    word === '&' || word === '+' ? 'and' : word,
-  )
+  const line = isInverted ? `${after} ${before}` : text
+  const words = (line.match(WORDS) ?? []).map(word => (word === '&' || word === '+' ? 'and' : word))
+  const hyphens = line.includes('-') ? hyphensIn(line) : undefined
   const marksOf = PLAIN.test(text) ? undefined : vietnameseMarksOf(text)
   return words.map((word, at) => {
     const spellings = spellingsOf(word)
     if (at === 0 && isTitled) return { ...spellings, mayBeTitle: true }
+    if (hyphens?.[at] === true) return { ...spellings, isAfterHyphen: true, marks: marksOf?.(word) }
     return marksOf === undefined ? spellings : { ...spellings, marks: marksOf(word) }
   })
 }
+
+const WORDS = /[\p{L}\p{M}\p{N}]+|[&+]/gu
+
+/** For each word whether a hyphen stands right before it. */
+const hyphensIn = (line: string) => [...line.matchAll(WORDS)].map(({ index }) => line[index - 1] === '-')
 
 /** `M. Laurent Dupuis`: before at least two words. */
 const TITLE_LETTER = new RegExp(`^[${[...titleLetters].join('')}]\\. ?\\p{L}{2,}[^,]* \\p{L}{2,}`, 'u')

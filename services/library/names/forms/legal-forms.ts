@@ -13,11 +13,17 @@ private | Private Limited, Private Ltd, (Private) Limited, Private Ltd Co, प�
 pvt | Pvt Ltd, Pvt Limited, (Pvt) Ltd, (P) Ltd, (P) Limited ~ ltd
 pte | Pte Ltd, Pte Limited, Pte ~ ltd
 pty | Pty Ltd, Pty Limited, Proprietary Limited, (Pty) Ltd, Proprietary Ltd, P/L ~ ltd
-coltd ^ | Co Ltd, Company Limited, Co Limited, Company Ltd, Ltd Co, จำกัด, บริษัท จำกัด, Compagnie Limitée, Cie Ltée ~ ltd co
-plc ^ | PLC, Public Limited Company, Public Ltd Co, Public Limited Co, ccc, cwmni cyfyngedig cyhoeddus, มหาชน, บริษัทมหาชน, จำกัด มหาชน, Public Company Limited, PCL
+coltd ^ | Co Ltd, Company Limited, Co Limited, Company Ltd, Ltd Co, บจก, บจ, บริษัทจำกัด, จำกัด, บริษัท จำกัด, Compagnie Limitée, Cie Ltée ~ ltd co
+plc ^ | PLC, บมจ, บริษัท จำกัด มหาชน, Public Limited Company, Public Ltd Co, Public Limited Co, ccc, cwmni cyfyngedig cyhoeddus, มหาชน, บริษัทมหาชน, จำกัด มหาชน, Public Company Limited, PCL
 llp | LLP, Limited Liability Partnership
 lp | LP, Limited Partnership
 cic | CIC, Community Interest Company
+fc ^ | FC, Football Club, Fußballclub, Futbol Club, Fútbol Club, Fussballclub
+afc | AFC, Association Football Club ~ fc
+rfc | RFC, Rugby Football Club
+golf | Golf Club
+tennis | Tennis Club, Tennisclub
+pub | PH, Public House
 inc | Inc, Incorporated, Incorporée ~ corp
 corp | Corp, Corporation, Corpn ~ inc
 co | Co, Company, Comp = cie
@@ -25,6 +31,7 @@ cie ^ | Cie, Compagnie, Compañía, Cía, Companhia, Cia, บริษัท
 llc ^ | LLC, Limited Liability Company, Limited Liability Co, LC, L L Company
 pllc | PLLC, Professional Limited Liability Company
 pc | Professional Corporation, PC
+parish | Parish Council, Parish Cncl ~ pc
 na | NA, National Association
 gp | General Partnership
 cyltda | Cia Ltda, Compañía Limitada, y Cia Ltda, Companhia Limitada
@@ -60,9 +67,9 @@ kor | KdöR, Körperschaft des öffentlichen Rechts
 se | SE, Societas Europaea
 sa ^ | SC SA, SA, Société Anonyme, Sociedad Anónima, Sociedade Anónima, Sociedade Anônima, Sociedade por Ações, Societate pe Acțiuni, S/A, Spółka Akcyjna, Societe Anonyme
 sas ^ | SAS, Société par actions simplifiée, Sociedad por Acciones Simplificada, Societate pe acțiuni simplificată
-sasu ^ | SASU, Société par actions simplifiée unipersonnelle
+sasu ^ | SASU, Société par actions simplifiée unipersonnelle ~ sas
 sarl ^ | SARL, SARL AU, Société à responsabilité limitée, S à r l, Sàrl, Sagl, Società a garanzia limitata, GmbH Sàrl
-eurl ^ | EURL, Entreprise unipersonnelle à responsabilité limitée
+eurl ^ | EURL, Entreprise unipersonnelle à responsabilité limitée ~ sarl
 sci ^ | SCI, Société civile immobilière
 scp ^ | SCP, Société civile professionnelle
 scop ^ | SCOP, Société coopérative de production
@@ -75,12 +82,13 @@ gie ^ | GIE, Groupement d'intérêt économique
 asbl ^ | ASBL, Association sans but lucratif, VZW, Vereniging zonder winstoogmerk
 aisbl ^ | AISBL, IVZW
 sl ^ | SL, SC SRL, SRL Unipersonale, SRL a socio unico, SRL con socio unico, SRL con unico socio, Sociedad Limitada, Sociedad de Responsabilidad Limitada, SRL, Società a responsabilità limitata, Societate cu răspundere limitată, Societatea cu raspundere limitata, S de RL, S R Ltda, Sociedad Responsabilidad Limitada, Società responsabilità limitata
-slu | SLU, Sociedad Limitada Unipersonal, SL Unipersonal, SRLU, SRL Unipersonal
+slu | SLU, Sociedad Limitada Unipersonal, SL Unipersonal, SRLU, SRL Unipersonal ~ sl
 slne | SLNE, Sociedad Limitada Nueva Empresa
-sau | SAU, Sociedad Anónima Unipersonal, SA Unipersonal
+sau | SAU, Sociedad Anónima Unipersonal, SA Unipersonal ~ sa
 slp | SLP, Sociedad Limitada Profesional
 sll | SLL, Sociedad Limitada Laboral
 cb | CB, Comunidad de Bienes
+cp_es ^ | Comunidad de Propietarios, Comunidad Propietarios, Cdad de Propietarios, Cdad Propietarios, Cdad Prop, Com Prop, Cdad de Prop, CCPP ~ ctcp
 scoop ^ | S Coop, Sociedad Cooperativa, SCCL, Cooperativa
 eirl ! | EIRL, Empresa Individual de Responsabilidad Limitada
 sadecv ^ | SA de CV, Sociedad Anónima de Capital Variable
@@ -95,7 +103,7 @@ ca | CA, Compañía Anónima
 ltda ^ | Ltda, Limitada, Lda, Sociedade por Quotas, Sociedade Limitada, Sociedade Limitada Empresária, Cia Limitada
 ltdame | Ltda ME, Lda ME ~ ltda
 ltdaepp | Ltda EPP ~ ltda
-ulda | Unipessoal Lda, Sociedade Unipessoal Limitada, Sociedade Unipessoal Lda, Soc Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda ~ ltda
+ulda | Unipessoal Lda, Sociedade Unipessoal Limitada, Sociedade Unipessoal Lda, Soc Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda ~ ltda ~ ltda
 eireli | EIRELI, Empresa Individual de Responsabilidade Limitada
 eirelime | EIRELI ME ~ eireli
 eireliepp | EIRELI EPP ~ eireli
@@ -116,6 +124,7 @@ nv | NV, Naamloze Vennootschap
 vof ^ | VOF, Vennootschap onder firma
 cv ^ | CV, Commanditaire Vennootschap
 maatschap | Maatschap
+vve ^ | VvE, Vereniging van Eigenaars, Vereniging van Eigenaren, Ver van Eigenaars, Ver van Eigenaren
 eenmanszaak ! | Eenmanszaak
 cvba ^ | CVBA, Coöperatieve vennootschap, Coöperatie UA, Coöperatie
 ab ^ | AB, Aktiebolag, Aktiebolaget
@@ -123,6 +132,9 @@ abpubl | AB publ, Aktiebolag publ, Abp, Publikt aktiebolag = ab
 hb ^ | HB, Handelsbolag, Handelsbolaget
 kb ^ | KB, Kommanditbolag, Kommanditbolaget
 ekfor | ek för, Ekonomisk förening
+brf ^ | Brf, Bostadsrättsföreningen, Bostadsrättsförening
+ef_dk ^ | E/F, Ejerforeningen, Ejerforening
+ab_dk ^ | Andelsboligforeningen, Andelsboligforening
 enskild ! ^ | Enskild firma, Enskild näringsverksamhet
 as ^ | AS, A/S, Aktieselskab, Aktieselskabet, Aksjeselskap, Aksjeselskapet
 asa | ASA, Allmennaksjeselskap
@@ -136,6 +148,8 @@ nuf | NUF
 amba | A m b a, Andelsselskab med begrænset ansvar
 oy ^ | Oy, Osakeyhtiö, Oy Ab, Osakeyhtio
 oyj | Oyj, Julkinen osakeyhtiö, Oyj Abp
+koy ^ | KOy, Kiinteistö Oy, Fastighets Ab
+asoy ^ | As Oy, Asunto Oy, Bostads Ab
 ky | Ky, Kommandiittiyhtiö
 osk | Osk, Osuuskunta
 tmi ! ^ | Tmi, Toiminimi
@@ -178,7 +192,7 @@ doo ^ | d o o, društvo s ograničenom odgovornošću, društvo sa ograničenom 
 jdoo | j d o o, jednostavno društvo s ograničenom odgovornošću
 dd | d d, dioničko društvo, delniška družba, dioničarsko društvo
 ad ^ | a d, akcionarsko društvo, акционарско друштво, АД, Акционерно дружество, акционерско друштво, AD
-obrt ! ^ | obrt, samostalni preduzetnik, samostojni podjetnik, s p, preduzetnik
+obrt ! ^ | obrt, samostalni preduzetnik, samostojni podjetnik, s p, preduzetnik, pr, p r
 eood ^ | ЕООД, EOOD, еднолично дружество с ограничена отговорност
 ood ^ | ООД, OOD, дружество с ограничена отговорност = llc
 ead ^ | ЕАД, EAD, еднолично акционерно дружество
@@ -265,10 +279,11 @@ tnhh ^ | TNHH, Công ty TNHH, Cty TNHH, Công ty trách nhiệm hữu hạn, tr�
 tnhhmtv ^ | TNHH MTV, Công ty TNHH MTV, Công ty TNHH một thành viên, TNHH một thành viên, Công ty trách nhiệm hữu hạn một thành viên = coltd ltd llc
 ctcp ^ | CTCP, CP, Công ty cổ phần, Cty CP, Công ty CP = corp coltd
 dntn ^ | DNTN, Doanh nghiệp tư nhân
-hjs ^ | หจก, ห้างหุ้นส่วนจำกัด = lp
+hjs ^ | หจก, ห้างหุ้นส่วนจำกัด, ห้างหุ้นส่วน จำกัด = lp
 shk ^ | XXK, ХХК, хязгаарлагдмал хариуцлагатай компани, LLC ХХК = llc
 jsc_mn ^ | ХК, хувьцаат компани = ao
-cc | CC, Close Corporation
+cc ^ | CC, Close Corporation
+cricket | Cricket Club ~ cc
 npc | NPC, NPO, Non Profit Company
 soc | SOC Ltd, SOC Limited
 rf | RF Ltd, RF Pty Ltd

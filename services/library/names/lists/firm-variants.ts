@@ -1,4 +1,5 @@
 import { othersByFirst } from '../word-lines.ts'
+import { areOnePhrase } from './firm-phrases.ts'
 import { areOneCountry } from './countries.ts'
 
 /** Per row: an abbreviation, then the words that it may stand for. */
@@ -107,6 +108,7 @@ export function meanTheSame(one: string, other: string): boolean {
     isShortFor(one, other) ||
     isShortFor(other, one) ||
     areOneCountry(one, other) ||
+    areOnePhrase(one, other) ||
     sameWords.some(each => each.has(one) && each.has(other))
   )
 }

@@ -1,4 +1,5 @@
 import { wordLines } from '../word-lines.ts'
+import { firmPhrases, isBody } from './firm-phrases.ts'
 import { countryPhrases, isCountry } from './countries.ts'
 
 /** Words that are no person's name: a name with one is a firm's. Without accents. */
@@ -26,6 +27,11 @@ farm farms dairy mill garden motel lodge salon barber laundry courier couriers e
 vineyard vineyards wines coffee tea garments shoes toys printing photo film films records games sports fitness gym yachts boats fishing
 rental rentals leasing homes resort resorts apartments tiles plastics packaging paper rubber cement concrete furniture mobel muebles
 treuhand verwaltung verwaltungs vermogensverwaltung betriebs contracting supply supplies wireless networks labs laboratories
+padaria mercado mercearia supermercado restauracja sklep piekarnia agencija trgovina prodavnica pekara obchod pekarna predajna
+etterem pekseg magazin brutarie taller ferreteria carniceria fruteria zapateria libreria peluqueria tienda negozio macelleria
+falegnameria officina sartoria carpinteria marcenaria oficina garagem loja kwekerij bakkerij slagerij winkel aannemersbedrijf
+bouwbedrijf installatiebedrijf schildersbedrijf timmerbedrijf kauppa leipomo verkstad bageri byggeri tomrer snedker insaat sanayi
+ticaret turizm gida tekstil nakliyat emlak toko warung bengkel apotek klinika apteka zaklad hurtownia uslugi budowa
 heating roofing cleaning gardening landscaping electrical painters carpentry joinery bros brothers sons sohne fils hermanos fratelli
 `)
 
@@ -54,7 +60,7 @@ export const branchWords: ReadonlySet<string> = words(
 /** Per row: the spelling to compare by, then its equivalents. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
   wordLines(`
-brothers bros gebruder gebr
+brothers bros gebruder gebroeders gebr
 fratelli flli
 university univ
 saint st
@@ -93,7 +99,7 @@ nigeria nig
 `).flatMap(([first, ...others]) => others.map(other => [other, first!] as const)),
 )
 
-export const isFirmWord = (word: string): boolean => firmWords.has(word)
+export const isFirmWord = (word: string): boolean => firmWords.has(word) || isBody(word)
 export const isSoftWord = (word: string): boolean =>
   softWords.has(word) || isCountry(word) || /^(19|20)\d\d$/.test(word)
 
@@ -102,10 +108,10 @@ const generalWords: ReadonlySet<string> = words(
   'air water rail railway railways post news press radio mobile telecom telecommunications house home city royal new united',
 )
 export const isGeneral = (word: string): boolean =>
-  firmWords.has(word) || generalWords.has(word) || emptyWords.has(word) || /^\d+$/.test(word)
+  isFirmWord(word) || generalWords.has(word) || emptyWords.has(word) || /^\d+$/.test(word)
 
 /** Phrases that count as one word. */
-const phrases = [...countryPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first']
+const phrases = [...countryPhrases, ...firmPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first']
 const phraseStarts: ReadonlySet<string> = new Set(phrases.map(each => each.split('-')[0]!))
 const phraseLetters: ReadonlySet<string> = new Set(phrases.map(each => each.replaceAll('-', '')))
 export const mayStartPhrase = (word: string): boolean => phraseStarts.has(word)
