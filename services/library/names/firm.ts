@@ -66,6 +66,7 @@ function withoutPlace(words: readonly Word[]) {
 
 /** Splits off the seat behind the legal form, as registers of the Balkans write it: `Morava d.o.o. Čačak`. */
 function withoutSeat(words: readonly Word[]): { words: readonly Word[]; seat: string } {
+  if (!words.some(({ own }) => mayEndForm.has(own))) return { words, seat: '' }
   for (let end = words.length - 1; end > 1 && end >= words.length - SEAT_MAX; end--) {
     const { forms, rest } = withoutForms(words.slice(0, end))
     const isSeated = forms.length === 1 && formsWithSeat.has(forms[0]!.form.id) && rest.length > 0
@@ -76,6 +77,10 @@ function withoutSeat(words: readonly Word[]): { words: readonly Word[]; seat: st
 }
 
 const SEAT_MAX = 2
+/** The last words of forms that a seat may follow: most names have none. */
+const mayEndForm: ReadonlySet<string> = new Set(
+  'o doo d dd jdoo ad dooel ood eood одговорношћу odgovornoscu odgovornostjo доо ад оод еоод дооел drustvo'.split(' '),
+)
 const formsWithSeat: ReadonlySet<string> = new Set(['doo', 'jdoo', 'dd', 'ad', 'dooel', 'ood', 'eood'])
 
 /** Splits off the branch, which follows the legal form: `Acme plc, London Branch`, `Acme AG Niederlassung Wien`. */

@@ -97,8 +97,11 @@ function likenessOfJoined(
   const letters = run.map(({ latin }) => latin[0]).join('')
   if (!whole.isLatin) return likenessByTable(whole, letters)
   if (whole.own.length < LONG) return undefined
-  const inside = run.flatMap(({ before: own, latin }, at) => (at === 0 ? [latin[0]!] : [...own, latin[0]!])).join('')
-  if (areRomanizedKeys(learned(whole).romanized, romanizedOf(inside), languages(whole, run[0]!))) return 'LOOSE'
+  const inside = run
+    .flatMap(({ before: own, latin }, at) => (at === 0 ? [latin[0]!] : [...own, latin[0]!]))
+    .join('')
+  if (areRomanizedKeys(learned(whole).romanized, romanizedOf(inside), languages(whole, run[0]!)))
+    return 'LOOSE'
   if (areVariants(whole.own, letters)) return 'VARIANT'
   // Vandenbroek, van den Broeck: the particle shows that this is no given name.
   const particles = run.length === 1 ? run[0]!.before.join('') : ''

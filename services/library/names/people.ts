@@ -5,6 +5,7 @@ import { isOtherPersonIn } from './missing.ts'
 import { compareParticles } from './particles.ts'
 import { type Part, type Person, readLike } from './person.ts'
 import { type Finding, finding, type Reason } from './reasons.ts'
+import { areOneNameOfSyllables } from './syllable-names.ts'
 import { syllablesOf } from './syllables.ts'
 import { isGiven } from './words.ts'
 
@@ -20,7 +21,9 @@ export function comparePeople(asked: Person, owner: Person): Finding {
     const found = compareRead(one, other)
     if (found.verdict === 'MATCH') return found
   }
-  return compareRead(asked, owner)
+  const found = compareRead(asked, owner)
+  if (found.verdict !== 'NO_MATCH' || asked.generation !== owner.generation) return found
+  return areOneNameOfSyllables(asked.parts, owner.parts) ? finding('CLOSE_MATCH', ['TRANSLITERATED']) : found
 }
 
 function compareRead(asked: Person, owner: Person): Finding {
@@ -139,7 +142,9 @@ function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], soli
 /** Ricci and Ricca, Balazs and Balazsi: in a word of less than nine letters; but Böhm is Böhme. */
 function isOtherFamily(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  return long.length < 9 && isOtherEnding(one, other) && (short.length === long.length || /[aiou]$/.test(long))
+  return (
+    long.length < 9 && isOtherEnding(one, other) && (short.length === long.length || /[aiou]$/.test(long))
+  )
 }
 
 /** Whether only a vowel at the end differs, which often turns a man's name into a woman's. */

@@ -41,7 +41,8 @@ export interface Part extends Word {
 export function personOf(words: readonly Word[]): Person {
   const bare = withSons(withoutTitles(words.flatMap(inParts)))
   // In a Vietnamese name Lê and Văn are names.
-  const hasParticles = bare[0]?.marks === undefined && bare.filter(({ latin }) => !particles.has(latin[0]!)).length > 1
+  const hasParticles =
+    bare[0]?.marks === undefined && bare.filter(({ latin }) => !particles.has(latin[0]!)).length > 1
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined

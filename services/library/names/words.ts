@@ -56,7 +56,8 @@ const PLAIN = /^[\0-\x7F]*$/
 function withoutDegrees(text: string): string {
   if (!text.includes(',')) return text
   const [name, ...ends] = text.split(',')
-  const isDegree = (end: string) => degrees.has(end.replace(/[. ]/g, '')) && (end.includes('.') || end.trim().length > 2)
+  const isDegree = (end: string) =>
+    degrees.has(end.replace(/[. ]/g, '')) && (end.includes('.') || end.trim().length > 2)
   return name!.trim().includes(' ') && ends.every(isDegree) ? name! : text
 }
 

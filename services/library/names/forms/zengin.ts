@@ -25,7 +25,9 @@ const forms = secondByFirst(`
 ホゴ 更生保護法人
 `)
 
-const list = Object.keys(forms).toSorted((a, b) => b.length - a.length).join('|')
+const list = Object.keys(forms)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
 const BEFORE = new RegExp(`^(${list})\\)`)
 const BEHIND = new RegExp(`\\((${list})\\)?$`)
 const INSIDE = new RegExp(`\\((${list})\\)`)

@@ -131,10 +131,14 @@ const alsoNames: ReadonlySet<string> = new Set('fur fuer sankt sint'.split(' '))
 const clear: ReadonlySet<string> = new Set([
   ...bodies.flat().map(plain),
   ...shortForms.flatMap(([, ...longs]) => longs.map(plain).filter(each => !alsoNames.has(each))),
-  ...'stg ayto univ pref asoc assoc hausverw spk exors cncl kirchengemeinde ortsverein feuerwehr grundschule schule gymnasium'.split(' '),
+  ...'stg ayto univ pref asoc assoc hausverw spk exors cncl kirchengemeinde ortsverein feuerwehr grundschule schule gymnasium'.split(
+    ' ',
+  ),
 ])
 
 /** Those of several words, with hyphens. */
-export const firmPhrases: readonly string[] = [...bodies, ...shortForms].flat().filter(each => each.includes('-'))
+export const firmPhrases: readonly string[] = [...bodies, ...shortForms]
+  .flat()
+  .filter(each => each.includes('-'))
 
 export const areOnePhrase = (one: string, other: string): boolean => meanings.get(one)?.has(other) ?? false

@@ -379,5 +379,7 @@ export const isNameOfIslam = (name: string): boolean =>
   !alsoEuropean.has(name) && acceptedKeys(name).some(key => key.startsWith('ofIslam'))
 
 const alsoEuropean: ReadonlySet<string> = new Set(
-  'nadia nadya hana laila layla leila lejla leyla lila mariam susan suzan maryam sami samy sana salma selma slim cemil idris smail'.split(' '),
+  'nadia nadya hana laila layla leila lejla leyla lila mariam susan suzan maryam sami samy sana salma selma slim cemil idris smail'.split(
+    ' ',
+  ),
 )

@@ -3,7 +3,9 @@ import { type Culture, type Rule, SINGLE, respelled, wordsIn } from './culture.t
 /** Amharic and Tigrinya names: no table is followed in daily use, so doubled letters, e and ie, ts and tz vary. */
 export const ethiopian: Culture = {
   id: 'ethiopian',
-  isTypical: word => names.has(respelled(word, rules)) || /^(?:gebre|wolde|haile|habte|tekle|kidane|tesfa|fikre)(?=[a-z]{3})/.test(word),
+  isTypical: word =>
+    names.has(respelled(word, rules)) ||
+    /^(?:gebre|wolde|haile|habte|tekle|kidane|tesfa|fikre)(?=[a-z]{3})/.test(word),
   isListed: word => names.has(respelled(word, rules)),
   keys: word => [respelled(word, rules)],
 }

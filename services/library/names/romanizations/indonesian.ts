@@ -6,7 +6,8 @@ import { type Culture, type Rule, SINGLE, respelled, wordsIn } from './culture.t
  */
 export const indonesian: Culture = {
   id: 'indonesian',
-  isTypical: word => names.has(word) || names.has(modern(word)) || /(?:oe|tj|dj|sj).*[aiou]$/.test(word) || ENDS.test(word),
+  isTypical: word =>
+    names.has(word) || names.has(modern(word)) || /(?:oe|tj|dj|sj).*[aiou]$/.test(word) || ENDS.test(word),
   areCertain: (...words) => words.some(word => OLD.test(word)),
   isListed: word => names.has(word) || names.has(modern(word)),
   keys: word => [respelled(word, usual), respelled(modern(word), usual)],
@@ -15,7 +16,8 @@ export const indonesian: Culture = {
 /** Spellings before 1972 that no other language has in a word with such an end. */
 const OLD = /(?:tj|dj|(?<=[a-z]oe.*)sj).*[aiou]$/
 
-const ENDS = /(?:wati|ningsih|yanto|wanto|anto|tomo|diningrat|negara|kusuma|saputra|saputri|pratama|setiawan|hidayat)$/
+const ENDS =
+  /(?:wati|ningsih|yanto|wanto|anto|tomo|diningrat|negara|kusuma|saputra|saputri|pratama|setiawan|hidayat)$/
 
 const modern = (word: string) => respelled(word, rules)
 

@@ -33,7 +33,8 @@ const rules: readonly Rule[] = [
   [/tss/g, 'ts'],
 ]
 
-const WORD = /^(?:(?:[kgsztdnhbpmrwfj]|[sc]h|ts|[kgnhbpmrsztdj]y|y|kk|ss|tt|pp|tch|cch)?[aiueo]h?|n(?![aiueoy]))+$/
+const WORD =
+  /^(?:(?:[kgsztdnhbpmrwfj]|[sc]h|ts|[kgnhbpmrsztdj]y|y|kk|ss|tt|pp|tch|cch)?[aiueo]h?|n(?![aiueoy]))+$/
 
 /** Frequent family and given names of Japan, by their keys. */
 const names: ReadonlySet<string> = new Set(

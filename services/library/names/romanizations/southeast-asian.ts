@@ -8,7 +8,8 @@ export const thai: Culture = {
   keys: word => [respelled(word, rules)],
 }
 
-const ENDS = /(?:wong|phong|pong|chai|sak|suk|siri|porn|phon|rat|rung|kul|kun|wat|sri|krit|pat|phat|nont|yut|yuth|wit|sin|boon|bun|ya|wan|tip|thip)$/
+const ENDS =
+  /(?:wong|phong|pong|chai|sak|suk|siri|porn|phon|rat|rung|kul|kun|wat|sri|krit|pat|phat|nont|yut|yuth|wit|sin|boon|bun|ya|wan|tip|thip)$/
 
 const rules: readonly Rule[] = [
   [/ph/g, 'p'],
@@ -50,7 +51,8 @@ export const indian: Culture = {
   keys: word => [respelled(word, sounds)],
 }
 
-const ENDS_INDIAN = /(?:swamy|swami|samy|murthy|appan|amma|anathan|nathan|ndran|singam|lingam|velu|esan|esh|vathi|priya|deep|inder|preet|jeet|kar|wala)$/
+const ENDS_INDIAN =
+  /(?:swamy|swami|samy|murthy|appan|amma|anathan|nathan|ndran|singam|lingam|velu|esan|esh|vathi|priya|deep|inder|preet|jeet|kar|wala)$/
 
 const sounds: readonly Rule[] = [
   [/ksh|x/g, 'ks'],

@@ -19,7 +19,7 @@ const tables: Readonly<Record<'ru' | 'uk' | 'bg' | 'be' | 'sr' | 'kk', readonly 
     'х h щ sch',
   ],
   uk: [
-    'г h ґ g и y і i ї i є ie й i щ shch ю iu я ia',
+    'зг zgh г h ґ g и y і i ї i є ie й i щ shch ю iu я ia',
     'г h ґ g и y і i ї yi є ye й y щ shch ю yu я ya',
     'г h ґ g и y і i ї i є e й j х h ц c ч c ш s ж z щ sc ю ju я ja',
     'г g ґ g и i і i ї yi є ye й y х kh',
@@ -61,11 +61,17 @@ function lettersOf(row: string): Record<string, string> {
   return letters
 }
 
+/** Ukrainian passports write these with y at the start of a word: Yuliia, Yevhen. */
+const STARTS: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
+
 /** All Latin spellings that a table gives for a word in Cyrillic letters, without accents. */
 export function latinOfCyrillic(word: string): readonly string[] {
   const spellings = new Set<string>()
   for (const table of tablesFor(word))
     for (const letters of compiled[table]!) {
+      const start = table === 'uk' ? STARTS[word[0]!] : undefined
+      if (start !== undefined)
+        for (const each of withShortEndings(start + spelled(word.slice(1), letters))) spellings.add(each)
       const latin = spelled(word.replace(/ё/g, 'е'), letters)
       for (const each of withShortEndings(latin)) spellings.add(each)
       if (word.includes('ё'))

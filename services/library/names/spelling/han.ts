@@ -261,6 +261,13 @@ export function latinOfHan(word: string): { official: readonly string[]; usual: 
   return { official, usual: [...(otherFamilies[plain] ?? []), ...official.map(wadeGiles)] }
 }
 
+/** A family name of one character in Pinyin, and in other usual spellings. */
+export const pinyinOfFamily = (character: string): readonly string[] => [
+  ...(chineseFamilies[character] ?? []),
+  anyAscii(character).toLowerCase(),
+]
+export const otherFamiliesOf = (character: string): readonly string[] => otherFamilies[character] ?? []
+
 const KOREAN_DOUBLE = /^(?:남궁|황보|선우|제갈|독고|사공)./u
 
 /** The family name of a whole name written without a space. */

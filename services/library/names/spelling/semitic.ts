@@ -8,7 +8,10 @@ export function latinOfArabic(word: string): RegExp | readonly string[] {
   return (
     arabicNames[word] ??
     patternOf(
-      word.replace(/^ال/, '').replace(/(?<=^عبد)ال(?=.{2})|ال(?=دين$)/, '§').replace(/[ةه]$/, 'ة'),
+      word
+        .replace(/^ال/, '')
+        .replace(/(?<=^عبد)ال(?=.{2})|ال(?=دين$)/, '§')
+        .replace(/[ةه]$/, 'ة'),
       arabic,
       word.startsWith('ال') ? '(?:[ae][a-z]{1,2}-?)?' : '',
     )

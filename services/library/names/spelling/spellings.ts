@@ -44,7 +44,7 @@ const LATELY_MAX = 5_000
 function allSpellingsOf(word: string): Spellings {
   const own = withoutMarks(word)
   if (ASCII.test(own) || LATIN.test(own))
-    return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own) }
+    return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own, word.normalize('NFC')) }
   const script = scripts.find(([letters]) => letters.test(own))
   if (script === undefined) return { own, isLatin: false, latin: [plainAscii(own)] }
   return { own, isLatin: false, latin: [plainAscii(own)], ...script[1](own, word.normalize('NFC')) }
@@ -55,7 +55,11 @@ const scripts: readonly (readonly [RegExp, (own: string, word: string) => Partia
   [/\p{Script=Greek}/u, own => ({ latin: latinOfGreek(own) })],
   [
     /\p{Script=Han}/u,
-    own => ({ own: foldedKana(simplifiedOf(own)), latin: latinOfHan(own).official, usual: latinOfHan(own).usual }),
+    own => ({
+      own: foldedKana(simplifiedOf(own)),
+      latin: latinOfHan(own).official,
+      usual: latinOfHan(own).usual,
+    }),
   ],
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, own => ({ own: foldedKana(own), latin: latinOfKana(own) })],
   [/\p{Script=Hangul}/u, own => latinOfHangul(own)],
@@ -82,15 +86,23 @@ const plainAscii = (word: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /** The plain letters, and those with the digraphs of umlauts folded: mueller and muller, aagaard and agard. */
-function latinSpellings(word: string): readonly string[] {
+function latinSpellings(word: string, marked: string): readonly string[] {
   const plain = asciiOf(word)
   const spellings = [plain]
   const folded = foldedDigraphs(plain)
   if (folded !== plain) spellings.push(folded)
+  // Lü is Lyu in Chinese passports, and Lv where it is keyed.
+  if (/^[ln]ü(?:e|an)?$|^[ln]ü(?=[bcdfghjklmnpqrstwxyz])/.test(marked))
+    spellings.push(plain.replace('u', 'yu'), plain.replace('u', 'v'))
+  if (BREVE.test(marked))
+    spellings.unshift(asciiOf(marked.normalize('NFC').replaceAll('ŏ', 'eo').replaceAll('ŭ', 'eu')))
   if (word.includes('ə')) spellings.push(asciiOf(word.replaceAll('ə', 'a')))
   if (word.includes('đ')) spellings.push(asciiOf(word.replaceAll('đ', 'dj')))
   return spellings
 }
+
+/** McCune-Reischauer: Sŏng is Seong. */
+const BREVE = /[ŏŭ]/
 
 /**
  * Folds the digraphs of umlauts, but not in short words: Boer is not Bor. Michael, Manuel, `aue`, `que` and the like
