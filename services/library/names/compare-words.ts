@@ -99,7 +99,8 @@ export function slipOf(one: string, other: string): Slip | undefined {
  * Gabriele, Gabrielle.
  */
 function areKnownApart(one: string, other: string): boolean {
-  if (one.length > 4 && !one.endsWith('le') && slipBetween(one, other) === 'DOUBLE') return false
+  if (Math.min(one.length, other.length) > 4 && !one.endsWith('le') && slipBetween(one, other) === 'DOUBLE')
+    return false
   return [one, other].every(isKnownGiven) || [one, other].every(isKnownFamily) || areListedApart(one, other)
 }
 

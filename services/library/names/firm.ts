@@ -79,7 +79,9 @@ function withoutSeat(words: readonly Word[]): { words: readonly Word[]; seat: st
 const SEAT_MAX = 2
 /** The last words of forms that a seat may follow: most names have none. */
 const mayEndForm: ReadonlySet<string> = new Set(
-  'o doo d dd jdoo ad dooel ood eood одговорношћу odgovornoscu odgovornostjo доо ад оод еоод дооел drustvo'.split(' '),
+  'o doo d dd jdoo ad dooel ood eood одговорношћу odgovornoscu odgovornostjo доо ад оод еоод дооел drustvo'.split(
+    ' ',
+  ),
 )
 const formsWithSeat: ReadonlySet<string> = new Set(['doo', 'jdoo', 'dd', 'ad', 'dooel', 'ood', 'eood'])
 

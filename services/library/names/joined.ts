@@ -100,8 +100,10 @@ function likenessOfJoined(
   const inside = run
     .flatMap(({ before: own, latin }, at) => (at === 0 ? [latin[0]!] : [...own, latin[0]!]))
     .join('')
-  if (areRomanizedKeys(learned(whole).romanized, romanizedOf(inside), languages(whole, run[0]!)))
-    return 'LOOSE'
+  const withStart = run[0]!.before.join('') + inside
+  for (const each of new Set([inside, withStart]))
+    if (areRomanizedKeys(learned(whole).romanized, romanizedOf(each), languages(whole, run[0]!)))
+      return 'LOOSE'
   if (areVariants(whole.own, letters)) return 'VARIANT'
   // Vandenbroek, van den Broeck: the particle shows that this is no given name.
   const particles = run.length === 1 ? run[0]!.before.join('') : ''

@@ -132,6 +132,8 @@ function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], soli
     const isOtherName = isShort && (slip === 'REPLACE' || slip === 'EXTRA')
     if (isGiven(one) || isGiven(other)) return isEnding || isOtherName
     if (isOtherFamily(a, b)) return true
+    // Kosić and Kostić are two families.
+    if (a.endsWith('ic') && b.endsWith('ic') && (slip === 'REPLACE' || slip === 'EXTRA')) return true
     if (solid.some(pair => isGiven(pair.one))) return false
     // It may be the given name, where another letter can make another name.
     return slip === 'REPLACE'

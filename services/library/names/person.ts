@@ -172,7 +172,9 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
   let isAfterTitle = false
   const bare = words.filter(({ own, latin }, at) => {
     const text = latin[0]
-    const isSenor = text === 'sr' && at === 0
+    const before = words[at - 1]?.own
+    const isSenor =
+      (text === 'sr' && (at === 0 || isAfterTitle)) || (text === 'd' && before === 'sr' && isAfterTitle)
     isAfterTitle = titles.has(own) || isSenor || (isAfterTitle && titleEnds.has(text!))
     return !isAfterTitle || (own === 'ing' && syllablesOf(words) === 3)
   })

@@ -3,7 +3,7 @@ import { isEastAsianFamily } from './lists/east-asian-families.ts'
 import type { Part } from './person.ts'
 import { charactersIn } from './romanizations/cantonese.ts'
 import { areOneSyllable, isKoreanFamily } from './romanizations/korean.ts'
-import { familiesIn, isFamilyOfTaiwan, isNoPinyin, pinyinOf } from './romanizations/wade-giles.ts'
+import { familiesIn, isFamilyOfTaiwan, isPinyin, pinyinOf } from './romanizations/wade-giles.ts'
 import { otherFamiliesOf, pinyinOfFamily } from './spelling/han.ts'
 
 /** A Chinese or Korean name, a syllable or character each, the family name first. */
@@ -60,10 +60,11 @@ function isHanIn([family, ...given]: Syllables, [latinFamily, ...latinGiven]: Sy
 
 /** Wade-Giles against Pinyin; the spelling must show it, because Ping and Bing are two names in Pinyin. */
 function isWadeGiles([family, ...given]: Syllables, [pinyin, ...pinyinGiven]: Syllables): boolean {
-  const isShown = family !== pinyin || given.some(isNoPinyin)
+  const isShown = family !== pinyin || given.some(each => !isPinyin(each))
   return (
     isShown &&
     isEastAsianFamily(pinyin!) &&
+    pinyinGiven.every(isPinyin) &&
     familiesIn(family!).includes(pinyin!) &&
     given.every((syllable, at) => pinyinOf(syllable).includes(pinyinGiven[at]!))
   )

@@ -15,7 +15,9 @@ la ly
 ra ry
 ta ty
 ha hy
-ka ky
+tka tky
+lka lky
+dka dky
 va vy
 ska ski sky skyi skiy skij skyy skii
 cka cki cky ckyi ckiy

@@ -39,6 +39,7 @@ r-c roman-catholic
 rc roman-catholic
 ffw freiwillige-feuerwehr
 ff freiwillige-feuerwehr
+freiw freiwillige
 tsv turn-und-sportverein
 sv sportverein
 spvgg spielvereinigung

@@ -93,6 +93,8 @@ tic ticaret
 /** Words with one meaning in several languages, or in British and American spelling. */
 const sameWords: readonly ReadonlySet<string>[] = [
   'foundation stiftung stichting fundacion fondation fondazione fundacja fundacao fundatia stiftelse stiftelsen saatio nadace',
+  'university universidad universita universite universitat universiteit universidade',
+  'saint sankt sint',
   'association asociacion associacao associazione associatie vereniging verein asociatia',
   ...'color colour,labor labour,harbor harbour,flavor flavour,armor armour,gray grey,fiber fibre,tire tyre'.split(
     ',',

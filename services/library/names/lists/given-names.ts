@@ -1,5 +1,41 @@
 import { allNicknames } from './nicknames.ts'
 
+/** Names of Ethiopia, India, Iran, Armenia, Georgia, Thailand, Nigeria, Ghana, Kenya and Arab countries. */
+const ofAsiaAndAfrica = `
+abeba abebe adane alemayehu alemu almaz aster ayele aynalem bekele belay belete berhane berhanu birhanu bogale dawit dejene demeke
+derartu desta ejigu eshetu fikru genet getachew getahun girma habtamu hailemariam hailu hirut kassa kassahun kebede kenenisa lemma
+mekdes mekonnen melaku meles mengistu meseret mesfin mulu mulugeta negash selam senait shiferaw sisay tadele tadesse tamirat
+tariku tefera teferi temesgen tesfaye tesfahun teshome tewodros tigist tilahun tirunesh tsegaye tsehay wondimu yared yilma yohannes
+zelalem zenebech zerihun
+abhay abhijit abhinav ajay ajit akash akshay alok amar amarjit amol anand anant anil aniket anirudh ankit ankita ankur anup aparna
+arpita ashwini balaji bhaskar bhavani bhupinder chandan chetan darshan deepika devendra dhananjay dilip geeta gopal gurpreet
+hardeep hari harish harpreet hemant indira jagdish jatin jaspreet jayanti jaswinder jitendra kalpana kamala kartik kaushik kavita
+kishore komal lata latha madhav madhavi madhuri mahendra mahesh mandeep manish manisha manjit manoj mohan mohit mukesh mukul
+murali murugan namrata nandini narayan naresh navneet neelam neeraj nikhil nilesh nisha nishant nitin padma pankaj parvati
+poonam prabhakar prakash pramod prasad prashant pratap praveen preeti prem punit radhika rajan rajat rajeev rajendra rajesh rajiv
+raju rakesh ramesh rekha ritika rohan rohit roshni rupa sachin sandeep sangeeta sanjeev sanjiv santosh sarita satish savita seema
+senthil shalini shankar sharad shashi shilpa shobha shreya shruti shubham shweta shyam siddharth simran smita sneha sonal subhash
+sudhir sujata sukhwinder suman sumit sundar sunil sunita suraj surendra suresh sushil sushma swati tanvi tarun uday umesh urmila
+varun vasant vasudha veena venkatesh vibha vidya vikas vikram vinay vineet vinod vipin vishal vishnu vivek yash yashwant
+kamran behnam behrouz behzad bijan dariush farhad fariba farzaneh ghasem hamid hooman jamshid kaveh kazem keyvan kourosh laleh
+mahmoud majid mandana mansour marjan masoud mehdi mehran mohsen mojtaba morteza nahid nasrin nazanin niloufar omid parisa parvin
+payam pejman pouya ramin reza roya sadegh saeed sahar samira shahram shahin shirin siamak simin sohrab soheila soraya vahid yasaman
+gevorg hakob harutyun hayk hovhannes karapet kevork khachatur mkrtich poghos petros sargis tigran vahagn vardan vazgen gor gohar
+anahit armine hasmik lilit nare narine siranush
+archil avtandil besik davit eka giga gia giorgi guram irakli ketevan khatuna lasha levan maia mamuka manana mikheil nana nino nodar
+otar shota tamar tamaz temur tornike vakhtang zaza zurab
+adisak anan anchalee apichat arthit boonmee chaiwat chatchai kanokwan kittisak malee nattapong niran nirun orawan piyaporn pongsak
+pornthip prasert prayuth preecha rattana siriporn somchai somchit somjai somkid somporn somsak somsri suchart suda sunee supaporn
+thaksin thanakorn wanchai wilai yingluck
+adewale adeyemi babatunde chidi chiamaka chibuzo chinedu ebuka emeka femi folake funmilayo ifeanyi ikenna ngozi ngozika nkechi nneka
+obinna oluwaseun olusegun segun seun temitope tunde uche uzoma yemi kofi kwame kojo kwaku kwabena kwadwo ama abena akua esi adjoa
+wanjiku wanjiru kamau mwangi njeri otieno
+hamad hamed hamid nasser nasir samer samir salem salim khaled khalid walid rami rania saad said karim karam mahmoud hossam mostafa
+oren oran yoel yael noam
+andis andris
+hein heinz
+`
+
 /**
  * Given names of many countries, without accents. Two of them are two people, even if they differ by one letter: Joan
  * and John, Maria and Mario. More names only make the answer stricter.
@@ -339,6 +375,7 @@ zsigmond zsofia zsolt zsombor zuhair zuleikha zulema zumra zuzana zuzanna zvonim
 `
     .trim()
     .split(/\s+/),
+  ...ofAsiaAndAfrica.trim().split(/\s+/),
   ...allNicknames,
 ])
 

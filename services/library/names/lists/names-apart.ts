@@ -378,6 +378,7 @@ zlatomira zoey zofie zofija zohrab zohrap zoi zoichka zoja zoral zori zorka zory
 zulfa zulma zumre zvezdan zvezdin zviad zvonka zvonko
 `
 const surnames = `
+karami karimi rajabi rajavi dayan dahan rezaei rezvani ahmadi ahadi peric petric babic bacic maric matic juric jukic ilic ivic
 aadam aadil aalam aalto aalts aamil aamir aarif aariz aarts aasa aasif aasim aazim abaan abad abada abajyan abasyan
 abate abazyan abba abbad abbadh abbas abbasli abbasov abbassi abbes abbosov abdalla abdi abdou abdow abdoyan abdulla
 abed abel abele abella abellan abelyan aberg abicic abid abiola abola abolina abolins abols abou abovyan aboyan abraham

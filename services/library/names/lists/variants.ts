@@ -204,6 +204,10 @@ margaret margt
 elizabeth eliz
 maria ma
 francisco fco
+fernando fdo
+antonio ant
+domingo dgo
+guillermo gmo
 kumar kr
 kumari ku kum
 fernandez fdez

@@ -206,6 +206,9 @@ vahid vaheed
 daryush dariush daryoush dariouch
 kurush kourosh koorosh kurosh
 khusraw khosrow khosro khosrau
+farrokh farrukh farukh farokh
+kawthar kaouthar kaoutar kawtar kauthar kawsar
+bhumibol phumiphon bhumipol poomipol
 farhad ferhad ferhat
 bahram behram
 rustam rostam rustem rostom
@@ -279,6 +282,7 @@ hailu haylu
 kebede kabede kebbede
 tadesse tadese taddese taddesse
 getachew getachow getatchew
+subhas subhash
 girma ghirma
 berhanu birhanu brhanu
 birhan berhan
@@ -302,11 +306,12 @@ sahak sahag
 ruben roupen rupen
 vahagn vahakn
 vahan wahan
+serj serzh
 stepan sdepan
 martiros mardiros
 manuk manoug manouk manook
 khachatur khachatour khatchadour khachadur khatchatour
-mikheil mikhael
+mikheil mikhael mikhail
 giorgi gorgi
 ketevan qetevan kethevan
 irakli irakly
@@ -339,6 +344,22 @@ ramaswamy ramasamy ramaswami
 swamy swami samy
 sivakumar shivakumar sivakumaar
 siva shiva
+bala balaa
+mohamud mohamoud mohamuud mahamud maxamuud
+abdullahi abdulahi abdilahi abdullaahi
+luis luiz
+souza sousa
+olusegun segun
+oluwaseun seun
+olusola sola
+babatunde tunde
+temitope temi
+adebayo bayo
+chukwuemeka emeka
+ifeanyichukwu ifeanyi
+matheus mateus
+thiago tiago
+
 sharma sarma
 agarwal aggarwal agrawal agarwala
 singh sing

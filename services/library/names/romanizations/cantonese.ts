@@ -15,7 +15,7 @@ ngan 颜银 ngo 敖傲 ngok 岳乐 ng 吴伍 ning 宁 nui 女 oi 爱 on 安 or �
 pun 本 sai 世 sam 三心森 san 新山珊 sang 生 sau 秀修 sek 石 seung 尚双 shan 珊山 shek 石 sheung 尚双 shing 成诚盛胜城 shiu 邵少兆 shu 树书 shuen 旋璇 shuk 淑 shum 岑沈
 shun 信顺淳纯 sik 锡适 sin 先善倩仙 sing 星声成 siu 小萧少兆 so 苏素 sui 瑞水绥 suk 淑 sum 心 sun 新孙信辛 sung 宋崇 sze 思诗施司士斯 szeto 司徒 tai 大戴泰 tak 德得
 tam 谭 tang 邓腾 tat 达 tik 迪 tim 甜 tin 天田 ting 婷定霆廷亭庭 to 杜桃涛图道 tong 唐汤棠堂 tou 涛 tsang 曾增 tse 谢 tsoi 蔡彩 tsui 徐崔翠 tsz 子梓紫芷慈 tuen 端 tung 东彤栋桐同通
-wa 华桦嬅 wah 华桦嬅 mang 孟 wai 伟威慧惠卫维韦玮蔚炜 wan 云尹温韵芸允 wing 永荣颖咏泳 wo 和 wong 王黄汪旺 woon 焕 wu 胡湖 wui 会 wun 焕 yam 任 yan 欣恩仁殷人昕茵忻 yat 日一逸 yau 邱有友优游幽
+wa 华桦嬅 wah 华桦嬅 mang 孟 chau 秋 chun 泰 wai 伟威慧惠卫维韦玮蔚炜 wan 云尹温韵芸允 wing 永荣颖咏泳 wo 和 wong 王黄汪旺 woon 焕 wu 胡湖 wui 会 wun 焕 yam 任 yan 欣恩仁殷人昕茵忻 yat 日一逸 yau 邱有友优游幽
 yee 怡仪宜意余儿 yeung 杨扬阳洋 yi 怡仪宜意懿以 yik 益翼易亦 yim 严艳 yin 燕贤妍言彦 ying 英莹盈影瑛颖迎 yip 叶业 yiu 姚耀瑶尧 yu 余于如宇瑜俞雨愉裕 yue 余如宇 yuen 袁源元远婉圆苑 yuet 月悦 yui 锐睿蕊
 yuk 玉旭煜毓钰 yun 润恩欣 yung 容勇蓉翁 yam 音 yan 忻 chak 泽 chai 齐 cheong 张章 chim 詹 lok 乐 sin 冼 fung 风 shi 施时诗 kwan 昆 hei 起 him 添 wai 唯 chung 重 yin 然 tsun 俊 tsan 灿 tso 曹
 `

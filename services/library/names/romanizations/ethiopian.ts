@@ -5,7 +5,7 @@ export const ethiopian: Culture = {
   id: 'ethiopian',
   isTypical: word =>
     names.has(respelled(word, rules)) ||
-    /^(?:gebre|wolde|haile|habte|tekle|kidane|tesfa|fikre)(?=[a-z]{3})/.test(word),
+    /^(?:gebre|wolde|haile|habte|tekle|kidane|tesfa|fikre|sahle|amde|zera|welde)(?=[a-z]{3})/.test(word),
   isListed: word => names.has(respelled(word, rules)),
   keys: word => [respelled(word, rules)],
 }

@@ -14,7 +14,7 @@ export const indonesian: Culture = {
 }
 
 /** Spellings before 1972 that no other language has in a word with such an end. */
-const OLD = /(?:tj|dj|(?<=[a-z]oe.*)sj).*[aiou]$/
+const OLD = /(?:tj|dj|oe.*sj|oe[bcdghjklmnprst]).*[aiou]$/
 
 const ENDS =
   /(?:wati|ningsih|yanto|wanto|anto|tomo|diningrat|negara|kusuma|saputra|saputri|pratama|setiawan|hidayat)$/

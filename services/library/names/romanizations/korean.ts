@@ -18,7 +18,7 @@ su soo
 ju joo
 hui hee hi
 jun joon
-hun hoon
+hun hoon whun
 gu koo ku
 seok suk sok seuk
 suk sook
@@ -103,7 +103,7 @@ export const areOneSyllable = (one: string, other: string): boolean =>
 
 /** Frequent family names as Koreans write theirs; those that are Chinese too are no proof. */
 const families: ReadonlySet<string> = new Set(
-  'kim gim park bak pak choi choe jung jeong kang gang cho jo yoon yun jang lim im rim han oh seo suh shin sin kwon gwon hwang ahn song ryu yoo hong jeon jun ko go moon mun son sohn bae pae baek paik baik heo hur huh nam shim sim roh noh kwak gwak sung seong cha joo ju woo koo min chung cheong lee yi rhee i'.split(
+  'ban kim gim park bak pak choi choe jung jeong kang gang cho jo yoon yun jang lim im rim han oh seo suh shin sin kwon gwon hwang ahn song ryu yoo hong jeon jun ko go moon mun son sohn bae pae baek paik baik heo hur huh nam shim sim roh noh kwak gwak sung seong cha joo ju woo koo min chung cheong lee yi rhee i'.split(
     ' ',
   ),
 )

@@ -12,7 +12,7 @@ export const eastSlavic: Culture = {
 }
 
 const FAMILY =
-  /(?<=[a-z]{2})(?:[oe](?:v|w|ff)a?|[ey]nk[oa]|[csz]k(?:y|i|yi|yj|ij|iy|yy|aya|aia|aja|oi|oy)|chuk|tchuk|tschuk|vych|vich|vitch|witsch|[iy]uk|ets)$/
+  /(?<=[a-z]{2})(?:[oe](?:v|w|ff)a?|[ey]nk[oa]|[csz]k(?:y|i|yi|yj|ij|iy|yy|aya|aia|aja|oi|oy)|chuk|tchuk|tschuk|vych|vich|vitch|witsch|[iy]o?uk|ets)$/
 
 const GIVEN =
   /^(?:volodymyr|vladimir|oleksandr|aleksandr|aleksei|alexey|oleksii|serge[iy]|serhi[iy]|dmytro|dmitr[iy]i?|mykola|nikola[iy]|mykhailo|mikhail|yevhen|[ey]+vgeni?[iy]|hryhori[iy]|grigor[iy]i?|kateryna|y?ekaterina|olena|tetiana|tatyana|natali[iy]a|natalya|yuli[iy]a|andri[iy]|andre[iy]|vasyl|vasili?[iy]|yuri[iy]|yury|oleg|oleh|igor|ihor|sv[ei]tlana|ly?[iu]+dm[iy]la|galina|halyna)$/

@@ -76,11 +76,22 @@ export const familiesIn = (syllable: string): readonly string[] => families.get(
 
 export const isFamilyOfTaiwan = (syllable: string): boolean => families.has(syllable)
 
-/** What no syllable of Pinyin has. */
-export const isNoPinyin = (syllable: string): boolean =>
-  /^(?:hs|tz|ts|ss|sz)|(?:ien|ieh|ueh|[^eo]ung|[csj]hih)$|^(?:chih|shih|jih|jen|jung|yeh|yen|ko|ho|lo|no|so|to|erh|i|ung|yung|kuei|huei)$/.test(
-    syllable,
-  )
+export const isPinyin = (syllable: string): boolean => PINYIN.test(syllable)
+
+const PINYIN = new RegExp(
+  [
+    '(?:a|ai|an|ang|ao|e|ei|en|er|ou)',
+    '(?:[zcs]h|[bpmfdtnlgkhzcsr])(?:a|ai|an|ang|ao|e|ei|en|eng|o|ou|ong|u|ua|uai|uan|uang|ui|un|uo)',
+    '[bpmdtnljqx](?:i|ia|ian|iang|iao|ie|in|ing|iong|iu)',
+    '[jqx](?:u|uan|ue|un)',
+    '[nl](?:v|ve|ue|yu|yue)',
+    '(?:[zcs]h|[zcsr])i',
+    'y(?:a|an|ang|ao|e|i|in|ing|o|ong|ou|u|uan|ue|un)',
+    'w(?:a|ai|an|ang|ei|en|eng|o|u)',
+  ]
+    .map(each => `^(?:${each})$`)
+    .join('|'),
+)
 
 /** The syllables of Pinyin that one of Wade-Giles stands for: without the sign of aspiration there are two or more. */
 export function pinyinOf(syllable: string): readonly string[] {

@@ -19,7 +19,7 @@ export function latinOfEthiopic(word: string): { usual: RegExp } {
 const FIRST = 0x1200
 /** The rows of the Unicode block, eight signs each. */
 const consonants =
-  'hh? ll? hh? mm? ss? rr? ss? shh? k{1,2}|q{1,2} _ k|q _ bb? vv? tt? chh?|tch h _ nn? nn?y?|gn _ kk? _ h|kh _ w|ou zz? zh|j yy?|i dd? dd? j|dj|g gg? _ gg? tt?|th chh?|tch pp?|ph ts|tz|s ts|tz|s ff?|ph pp?'
+  'hh? ll? hh? mm? ss? rr? ss? shh? k{1,2}|q{1,2} _ k|q _ bb? vv? tt? chh?|tch h _ nn? nn?y?|gn _ kk? _ h|kh _ w|ou _ zz? zh|j yy?|i dd? dd? j|dj|g gg? _ gg? tt?|th chh?|tch pp?|ph ts|tz|s ts|tz|s ff?|ph pp?'
     .split(' ')
     .map(each => (each === '_' ? '' : each))
 /** The order of Ge'ez: the first vowel is written a or e, the sixth is short or silent. */

@@ -10,9 +10,9 @@ export function slipBetween(one: string, other: string): Slip | undefined {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short[0] !== long[0]) return undefined
   if (long.length <= 3) return short.length === 2 && long.startsWith(short) ? 'EXTRA' : undefined
-  if (NUMBER.test(one) || NUMBER.test(other)) return undefined
   const budget = short.length >= 10 ? 2 : 1
   if (long.length - short.length > budget) return undefined
+  if (NUMBER.test(one) || NUMBER.test(other)) return undefined
   const start = commonStart(short, long)
   const end = commonEnd(short, long, start)
   const shortPart = short.slice(start, short.length - end)
