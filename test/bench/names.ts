@@ -1,4 +1,5 @@
 import { matchName } from '../../services/library/names/match.ts'
+import { cultures } from '../library/names/cases/cultures.ts'
 import { firms } from '../library/names/cases/firms.ts'
 import { type Pair, pairsIn } from '../library/names/cases/pairs.ts'
 import { people } from '../library/names/cases/people.ts'
@@ -19,6 +20,9 @@ export async function benchNames(): Promise<string> {
     people: Object.values(people).flatMap(pairsIn),
     firms: Object.values(firms).flatMap(pairsIn),
     'other scripts': Object.values(scripts).flatMap(pairsIn),
+    'romanizations, married names, public bodies': Object.values(cultures).flatMap(each =>
+      Object.values(each).flatMap(pairsIn),
+    ),
     '140 characters, 20 words of Latin': [long('Müllér'), long('Johann')],
     '140 characters of Cyrillic': [long('Щербаков'), long('Ковальчук')],
     '140 characters, a firm': [long('Handels GmbH'), long('Aktiengesellschat')],

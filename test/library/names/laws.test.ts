@@ -7,6 +7,7 @@ import {
   matchName,
   type PartyType,
 } from '../../../services/library/names/match.ts'
+import { cultures } from './cases/cultures.ts'
 import { firmForms } from './cases/firm-forms.ts'
 import { firmWords } from './cases/firm-words.ts'
 import { firms } from './cases/firms.ts'
@@ -14,7 +15,7 @@ import { pairsIn } from './cases/pairs.ts'
 import { people } from './cases/people.ts'
 import { scripts } from './cases/scripts.ts'
 
-const pairs = [people, firms, firmForms, firmWords, scripts].flatMap(each =>
+const pairs = [people, firms, firmForms, firmWords, scripts, ...Object.values(cultures)].flatMap(each =>
   Object.values(each).flatMap(pairsIn),
 )
 const humans = Object.values(people).flatMap(pairsIn)
@@ -88,6 +89,37 @@ t.test('Case, spacing, accents and the way they are encoded never change the ver
     ),
     { numRuns: 3000 },
   )
+})
+
+t.test('Vietnamese marks decide where both names have them, and only there', async t => {
+  const names = [
+    'Hạnh',
+    'Hanh',
+    'Hành',
+    'Hảnh',
+    'Dương',
+    'Đường',
+    'Thịnh',
+    'Thình',
+    'Thinh',
+    'Quỳnh',
+    'Quynh',
+  ]
+  const bare = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replaceAll('đ', 'd')
+      .replaceAll('Đ', 'D')
+  for (const one of names)
+    for (const other of names) {
+      const [given, held] = [`Phạm Thị ${one}`, `Phạm Thị ${other}`]
+      t.equal(verdict(given, held), one === other ? 'MATCH' : 'NO_MATCH', `${given} | ${held}`)
+      const plain = bare(one) === bare(other) ? 'MATCH' : 'NO_MATCH'
+      t.equal(verdict(bare(given), held), plain, `${bare(given)} | ${held}`)
+      t.equal(verdict(given, bare(held)), plain, `${given} | ${bare(held)}`)
+      t.equal(cleanName(given) === cleanName(held), one === other, 'the keys are as strict')
+    }
 })
 
 t.test('The order of the words of a person never changes the verdict', async () => {

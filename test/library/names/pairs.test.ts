@@ -1,5 +1,6 @@
 import t from 'tap'
 import { matchName, type Reason, type Verdict } from '../../../services/library/names/match.ts'
+import { cultures } from './cases/cultures.ts'
 import { customs } from './cases/customs.ts'
 import { details } from './cases/details.ts'
 import { firmForms } from './cases/firm-forms.ts'
@@ -14,6 +15,7 @@ import { scripts } from './cases/scripts.ts'
 const families: readonly (readonly [string, Pairs])[] = [
   ...Object.entries({ people, firms, firmForms, firmWords, mixed, joint, scripts }),
   ...Object.entries(customs),
+  ...Object.entries(cultures).map(([name, pairs]) => [`${name} spellings`, pairs] as const),
   ...Object.entries(details),
 ]
 

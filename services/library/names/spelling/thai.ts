@@ -16,7 +16,7 @@ function patternOf(word: string): RegExp {
       .replace(/[\u0E01-\u0E2E][\u0E34\u0E38]?\u0E4C/gu, '')
       .replace(/[\u0E47-\u0E4B]/gu, '')
       // A vowel that is written before its consonant is spoken after it.
-      .replace(/([เแโใไ])([\u0E01-\u0E2E](?:[รลว](?=[^ะาิีึืุู์]?[\u0E01-\u0E2E]))?)/gu, '$2$1')
+      .replace(/([เแโใไ])([\u0E01-\u0E2E](?:[รลว](?=[\u0E01-\u0E2E]))?)/gu, '$2$1')
       .replace(/รร/gu, 'ั')
       .replace(/ทร(?=ั|า)/gu, 'ซ'),
   ]
