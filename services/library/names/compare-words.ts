@@ -7,6 +7,7 @@ import { isSurname } from './lists/surnames.ts'
 import { areVariants } from './lists/variants.ts'
 import { languagesShownBy, type Romanized, romanizedOf } from './romanizations/romanized.ts'
 import { areKeyedAlike } from './spelling/keyed-digits.ts'
+import type { Pattern } from './spelling/alternatives.ts'
 import { type Slip, slipBetween } from './spelling/slip.ts'
 import type { Word } from './words.ts'
 
@@ -28,13 +29,13 @@ export function areEqual(one: Word, other: Word): boolean {
 const haveOtherMarks = (one: Word, other: Word) =>
   one.marks !== undefined && other.marks !== undefined && one.marks !== other.marks
 
-function fits(pattern: RegExp | readonly string[] | undefined, { isLatin, latin }: Word): boolean {
+function fits(pattern: Pattern | readonly string[] | undefined, { isLatin, latin }: Word): boolean {
   return isLatin && latin.some(each => fitsLetters(pattern, each))
 }
 
-function fitsLetters(pattern: RegExp | readonly string[] | undefined, latin: string): boolean {
+function fitsLetters(pattern: Pattern | readonly string[] | undefined, latin: string): boolean {
   if (pattern === undefined) return false
-  return pattern instanceof RegExp ? pattern.test(latin) : pattern.includes(latin)
+  return 'test' in pattern ? pattern.test(latin) : pattern.includes(latin)
 }
 
 /** How Latin letters fit a word of another script. */

@@ -119,17 +119,15 @@ const alsoNames: ReadonlySet<string> = new Set([
   'vos',
 ])
 
-/** The most letters of a phrase before its last word. */
-const PHRASE_MAX = 50
-
 /** Joins each phrase into one word: Hong Kong, Co-op. */
 function joined(words: readonly Word[]): readonly Word[] {
   for (const [at, { own }] of words.entries()) {
     if (!mayStartPhrase(own)) continue
     let found: { end: number; letters: string } | undefined
-    for (let letters = own, end = at + 1; end < words.length && letters.length < PHRASE_MAX; end++) {
+    for (let letters = own, end = at + 1; end < words.length; end++) {
       letters += words[end]!.own
       if (isPhrase(letters)) found = { end, letters }
+      if (!mayStartPhrase(letters)) break
     }
     if (found !== undefined)
       return [...words.slice(0, at), spellingsOf(found.letters), ...joined(words.slice(found.end + 1))]

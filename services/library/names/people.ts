@@ -22,8 +22,17 @@ export function comparePeople(asked: Person, owner: Person): Finding {
     if (found.verdict === 'MATCH') return found
   }
   const found = compareRead(asked, owner)
+  // `M. Paul Girard` is not Marie Girard, whatever the letter is.
+  if (found.verdict === 'CLOSE_MATCH' && (isAnother(asked, owner) || isAnother(owner, asked)))
+    return finding('NO_MATCH', ['WORD_DIFFERS'])
   if (found.verdict !== 'NO_MATCH' || asked.generation !== owner.generation) return found
   return areOneNameOfSyllables(asked.parts, owner.parts) ? finding('CLOSE_MATCH', ['TRANSLITERATED']) : found
+}
+
+/** Whether the given name after the letter has no word of the other name beside it. */
+function isAnother({ untitled }: Person, { parts }: Person): boolean {
+  const first = untitled?.parts[0]
+  return first !== undefined && isGiven(first) && !parts.some(({ own }) => own[0] === first.own[0])
 }
 
 function compareRead(asked: Person, owner: Person): Finding {
@@ -61,6 +70,8 @@ function compareRead(asked: Person, owner: Person): Finding {
     )
       return no('WORD_DIFFERS')
     if (isOtherPersonIn(short, long, pairs, missing)) return no('WORD_DIFFERS')
+    // A part is missing, and a word is spelled otherwise: that is too much for two words.
+    if (pairs.length < 3 && pairs.some(isRespelled)) return no('WORD_DIFFERS')
   }
   const soft = pairs.filter(pair => !isSolid(pair))
   const solid = pairs.filter(isSolid)
@@ -95,6 +106,9 @@ const reasonOf: Readonly<Record<Likeness, Reason>> = {
   SLIP: 'TYPO',
   INITIAL: 'INITIAL',
 }
+
+const isRespelled = ({ one, other, likeness }: Pair): boolean =>
+  (likeness === 'LOOSE' || likeness === 'SLIP') && one.isLatin && other.isLatin
 
 /** Equal, or as alike as words of two scripts can be. */
 const isSolid = ({ likeness }: Pair): boolean =>

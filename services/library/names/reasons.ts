@@ -20,7 +20,7 @@ export const reasons = [
   'FORM_DIFFERS',
   /** A word differs. */
   'WORD_DIFFERS',
-  /** The scripts differ. */
+  /** The scripts differ, or the spellings of another script in Latin letters. */
   'TRANSLITERATED',
 ] as const
 

@@ -29,9 +29,9 @@ export function wordsOf(name: string): readonly Word[] {
   const [before, after, ...more] = text.split(',')
   const isInverted =
     after !== undefined && more.length === 0 && particles.has(after.trim().split(' ').at(-1)!)
-  const isTitled = TITLE_LETTER.test(text)
   const line = isInverted ? `${after} ${before}` : text
   const words = (line.match(WORDS) ?? []).map(word => (word === '&' || word === '+' ? 'and' : word))
+  const isTitled = mayBeTitled(line, words)
   const hyphens = line.includes('-') ? hyphensIn(line) : undefined
   const marksOf = PLAIN.test(text) ? undefined : vietnameseMarksOf(text)
   return words.map((word, at) => {
@@ -47,8 +47,12 @@ const WORDS = /[\p{L}\p{M}\p{N}]+|[&+]/gu
 /** For each word whether a hyphen stands right before it. */
 const hyphensIn = (line: string) => [...line.matchAll(WORDS)].map(({ index }) => line[index - 1] === '-')
 
-/** `M. Laurent Dupuis`: before at least two words. */
-const TITLE_LETTER = new RegExp(`^[${[...titleLetters].join('')}]\\. ?\\p{L}{2,}[^,]* \\p{L}{2,}`, 'u')
+/** `M. Laurent Dupuis` */
+const TITLE_LETTER = new RegExp(`^[${[...titleLetters].join('')}]\\. ?\\p{L}{2}`, 'u')
+
+/** A letter with a full stop before at least two words, which begin with no particle. */
+const mayBeTitled = (line: string, words: readonly string[]) =>
+  TITLE_LETTER.test(line) && words.length > 2 && words.at(-1)!.length > 1 && !particles.has(words[1]!)
 
 const PLAIN = /^[\0-\x7F]*$/
 

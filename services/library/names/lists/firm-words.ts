@@ -112,8 +112,14 @@ export const isGeneral = (word: string): boolean =>
 
 /** Phrases that count as one word. */
 const phrases = [...countryPhrases, ...firmPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first']
-const phraseStarts: ReadonlySet<string> = new Set(phrases.map(each => each.split('-')[0]!))
+const phraseStarts: ReadonlySet<string> = new Set(
+  phrases.flatMap(each => {
+    const words = each.split('-')
+    return words.slice(1).map((_, at) => words.slice(0, at + 1).join(''))
+  }),
+)
 const phraseLetters: ReadonlySet<string> = new Set(phrases.map(each => each.replaceAll('-', '')))
+/** Whether the letters are those of the first words of a phrase. */
 export const mayStartPhrase = (word: string): boolean => phraseStarts.has(word)
 export const isPhrase = (letters: string): boolean => phraseLetters.has(letters)
 export const unabbreviated = (word: string): string => abbreviations.get(word) ?? word

@@ -218,7 +218,7 @@ ruhollah rouhollah ruhullah roohollah
 rouhani rohani ruhani
 khamenei khamenehei khamenai
 mirza mirzo meerza
-chaudhry choudhry chaudhary choudhary chowdhury choudhury chaudhari chaudri chowdhry chaudhuri choudhuri
+chaudhry choudry chaudry choudri choudhry chaudhary choudhary chowdhury choudhury chaudhari chaudri chowdhry chaudhuri choudhuri
 chakraborty chakrabarti chakravarti chakraborti chakrabarty
 shaikh sheikh cheikh sheik shaykh cheick
 begum begam

@@ -6,15 +6,14 @@ import { type Culture, type Rule, SINGLE, respelled, wordsIn } from './culture.t
  */
 export const indonesian: Culture = {
   id: 'indonesian',
-  isTypical: word =>
-    names.has(word) || names.has(modern(word)) || /(?:oe|tj|dj|sj).*[aiou]$/.test(word) || ENDS.test(word),
-  areCertain: (...words) => words.some(word => OLD.test(word)),
+  isTypical: word => names.has(word) || names.has(modern(word)) || isOld(word) || ENDS.test(word),
+  areCertain: (...words) => words.some(isOld),
   isListed: word => names.has(word) || names.has(modern(word)),
   keys: word => [respelled(word, usual), respelled(modern(word), usual)],
 }
 
 /** Spellings before 1972 that no other language has in a word with such an end. */
-const OLD = /(?:tj|dj|oe.*sj|oe[bcdghjklmnprst]).*[aiou]$/
+const isOld = (word: string) => /[aiou]$/.test(word) && /[td]j|oe(?:sj|[bcdghjklmnprst])/.test(word)
 
 const ENDS =
   /(?:wati|ningsih|yanto|wanto|anto|tomo|diningrat|negara|kusuma|saputra|saputri|pratama|setiawan|hidayat)$/

@@ -8,7 +8,10 @@ export const japanese: Culture = {
   id: 'japanese',
   isTypical: word => names.has(keyOf(word)),
   isListed: word => names.has(keyOf(word)),
-  keys: word => (WORD.test(word) ? [keyOf(word)] : []),
+  keys: word => {
+    const key = keyOf(word)
+    return WORD.test(key) ? [key] : []
+  },
 }
 
 const keyOf = (word: string) => respelled(word, rules)
@@ -34,7 +37,7 @@ const rules: readonly Rule[] = [
 ]
 
 const WORD =
-  /^(?:(?:[kgsztdnhbpmrwfj]|[sc]h|ts|[kgnhbpmrsztdj]y|y|kk|ss|tt|pp|tch|cch)?[aiueo]h?|n(?![aiueoy]))+$/
+  /^(?:(?:[kgsztdnhbpmrwfj]|[sc]h|ts|[kgnhbpmrsztdj]y|y|kk|ss|tt|pp|tch|cch)?[aiueo]|n(?![aiueoy]))+$/
 
 /** Frequent family and given names of Japan, by their keys. */
 const names: ReadonlySet<string> = new Set(

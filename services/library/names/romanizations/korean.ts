@@ -54,6 +54,7 @@ in ihn
 il ihl
 jae chae_
 hwan whan
+hwa wha
 si shi
 sik shik
 sin shin

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import type { Pattern } from './alternatives.ts'
 import { withoutMarks } from './clean.ts'
 import { latinOfCyrillic } from './cyrillic.ts'
 import { latinOfGreek } from './greek.ts'
@@ -21,7 +22,7 @@ export interface Spellings {
   /** Further spellings by a table, where these are too many to list. */
   readonly official?: RegExp | undefined
   /** Spellings in use outside the tables: at most close. */
-  readonly usual?: RegExp | readonly string[] | undefined
+  readonly usual?: Pattern | readonly string[] | undefined
   /** The tone and vowel marks, if the name is Vietnamese and written with marks. */
   readonly marks?: string | undefined
 }
