@@ -15,6 +15,7 @@ import '../../services/kit/process/lifecycle/metrics.ts'
 import '../../services/kit/workers/metrics.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { startTracing } from '../../services/kit/tracing/start.ts'
+import { asOwner } from '../harness/as-service.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { receiver } from '../harness/receiver.ts'
 import { serveApart } from '../harness/system.ts'
@@ -57,6 +58,7 @@ const endpoint = await receiver(t)
 const apart = await serveApart(t, database, { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin })
 const system = await startHostedSystem(database, { env: apart })
 t.teardown(system.close)
+const owner = asOwner(t, system.db)
 const { baseUrl } = system
 const client = await system.addClient()
 await system.brandings.change(client.organizationId, { hasNameCheck: true })
@@ -189,7 +191,7 @@ t.test('a trace follows a request over processes to the database, with right par
 
 /** Deliveries that no worker has settled yet. */
 async function undelivered(): Promise<number> {
-  const { rows } = await system.db.raw(
+  const { rows } = await owner.raw(
     `select count(*)::integer as count from notifier.deliveries where state = 'PENDING'`,
   )
   return rows[0].count

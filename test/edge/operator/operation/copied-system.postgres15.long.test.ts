@@ -97,6 +97,7 @@ t.test(
     }
 
     await start('one')
+    await until(async () => (await send('/readyz')).answer.loading === undefined)
     const token = await newToken()
     const call = async (path: string, body?: unknown, key: string = randomUUID()) =>
       (await send(path, body, { authorization: `Bearer ${token}`, 'idempotency-key': key })).answer
