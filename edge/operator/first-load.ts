@@ -69,7 +69,9 @@ export function seedLoader({ env, directoryFile, isFirst, stopping, log }: Start
         return loadSeedsAtStart(db, log, progress)
       }
       const { url } = db.userParams
-      const prepared = loading === undefined ? preparedDirectory(new Date()) : undefined
+      // It has the sources that an operator may have removed.
+      const isWhole = (await db('removed_sources').first('source')) === undefined
+      const prepared = loading === undefined && isWhole ? preparedDirectory(new Date()) : undefined
       if (prepared === undefined || !(await usePrepared(prepared, directoryFile))) {
         return load({ url })
       }

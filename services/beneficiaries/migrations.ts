@@ -238,11 +238,11 @@ export const migrations: Migrations = {
     await openToOlderReleases(schema, db)
     const { rows } = await db.raw('select quote_ident(current_schema()) as schema')
     await db.raw(`
-      -- The session of an id, whose organization is not known before. It has the rights of the owner of the schema.
+      -- The session of an id, whose organization is not known before. It has the rights of the owner of the schema, and only roles
+      -- that may use the schema can call it.
       create function session_by_id(wanted uuid) returns setof sessions
         language plpgsql stable security definer set search_path = ${rows[0].schema}, pg_temp
         as $$ begin return query select * from sessions where id = wanted; end $$;
-      revoke execute on function session_by_id from public;
     `)
   },
 }
