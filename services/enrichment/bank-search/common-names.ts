@@ -13,6 +13,7 @@ const lines = `
   HK 004 The Hongkong and Shanghai Banking Corporation, HK 009 CCB Asia, HK 012 BOCHK, HK 015 BEA, HK 018 CNCBI,
   HK 020 Wing Lung Bank, HK 035 OCBC Wing Hang, HK 072 ICBC Asia, HK 238 CMB,
   ID 013 Permata, ID 110 Bank Jabar Banten, ID 111 Bank DKI, ID 213 BTPN/Jenius, ID 441 Bukopin, ID 494 BRI Agro,
+  ID 542 Artos,
   ID 535 Bank Kesejahteraan Ekonomi,
   JP 0001 Mizuho Ginko, JP 0005 Mitsubishi UFJ/BTMU, JP 0009 SMBC/Mitsui Sumitomo, JP 0033 Japan Net Bank,
   JP 0038 SBI Sumishin Net Bank/住信SBIネット銀行, JP 0397 Shinsei, JP 9900 Yucho/Yuucho/Postal savings,

@@ -1,5 +1,4 @@
-import { compact, fold } from '../../../../services/library/banking/accounts/fold.ts'
-import { hasLuhnCheckDigit } from '../../../../services/library/banking/check-digits/checksums.ts'
+import { fold } from '../../../../services/library/banking/accounts/fold.ts'
 import { inFormat } from '../../../../services/beneficiaries/requirements/number-format.ts'
 import {
   readKana,
@@ -7,7 +6,7 @@ import {
   readPostCode,
   readText,
 } from '../../../../services/beneficiaries/requirements/written.ts'
-import { MASK } from './numbers.ts'
+import { grouped, looksLikeIban, MASK } from './numbers.ts'
 import type { Field, Values } from './types.ts'
 
 export type Problem = 'missing' | 'short' | 'long' | 'pattern' | 'notAChoice'
@@ -45,15 +44,11 @@ function plainForms(field: Field, written: string): readonly string[] {
   return [readText(written)]
 }
 
-/** A card number without a Luhn check digit is only doubtful: not all numbers of a network have one. */
-export function doubtOf({ key }: Field, written: string): 'compareCard' | undefined {
-  if (key !== 'cardNumber' || written === '' || written.includes(MASK)) return undefined
-  return hasLuhnCheckDigit(compact(written)) ? undefined : 'compareCard'
-}
-
 /** A valid value as people of its country write it; an invalid one as it was typed. */
 export function tidied(field: Field, written: string, { documentType }: Values): string {
   const format = field.format ?? field.formats?.[documentType ?? field.localName ?? '']
+  // An IBAN of another country is easier to read, and to compare, in groups too.
+  if (field.key === 'iban' && looksLikeIban(written)) return grouped(written)
   if (format === undefined || written.includes(MASK) || problemOf(field, written) !== undefined)
     return written
   return inFormat(format, plainForms(field, written).at(-1)!)

@@ -1,5 +1,16 @@
 import { call, RequestFailure } from './api.ts'
-import { randomId, failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
+import {
+  depthHere,
+  ENDED,
+  failure,
+  goBackToStart,
+  randomId,
+  screen,
+  session,
+  setSession,
+  showStop,
+  stopIfOver,
+} from './state.ts'
 import { take } from './saved-methods.ts'
 import type { OpenedSession, Session } from './types.ts'
 
@@ -12,9 +23,10 @@ interface Opening {
 /** Opens the session. The secret is removed from the address first. */
 export async function open(): Promise<void> {
   const opening = openingHere()
-  if (opening === undefined && history.state === 'ended') return showStop('ended')
+  if (opening === undefined && history.state === ENDED) return showStop('ended')
   // A reload before the answer finds the secret here, where no other site and no other tab can read it.
-  history.replaceState(opening ?? 'list', '', location.pathname)
+  const depth = depthHere()
+  history.replaceState(opening ?? { screen: 'list', depth }, '', location.pathname)
   failure.value = undefined
   try {
     const { list, ...opened } =
@@ -23,19 +35,27 @@ export async function open(): Promise<void> {
     take(list)
     screen.value = 'list'
   } catch (error) {
-    if (!stopIfOver(error)) {
+    if (isUnknown() && isGone(error)) showStop('invalid')
+    else if (!stopIfOver(error)) {
       failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
       screen.value = 'failed'
       return
     }
   }
-  history.replaceState('list', '')
+  history.replaceState({ screen: 'list', depth }, '')
+  // What was typed before a reload is gone, and so are the screens of it.
+  await goBackToStart()
 }
 
 // A whole link pasted over a broken one changes only the fragment, so browsers do not load the page again.
 addEventListener('hashchange', () => {
   if (location.hash.length > 1) location.reload()
 })
+
+/** Whether no session has this address: a page of one names the site that it came from. */
+const isUnknown = () => document.querySelector('meta[name=return-origin]') === null
+
+const isGone = (error: unknown) => error instanceof RequestFailure && error.code === 'PAGE_SESSION_INVALID'
 
 function openingHere(): Opening | undefined {
   const secret = location.hash.slice(1)

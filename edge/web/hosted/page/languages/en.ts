@@ -86,9 +86,13 @@ export const messages = {
   province: 'Province',
   prefecture: 'Prefecture',
   addressCountry: 'Country of residence',
+  'institution number': 'Institution number',
+  'transit number': 'Transit number',
+  'routing number': 'Routing number',
 
   asOnTheAccount: 'Exactly as your bank has it.',
   asInTheWallet: 'Exactly as your wallet has it.',
+  inLatinLetters: 'In Latin letters, exactly as your wallet has it.',
   inKatakana: 'In katakana, exactly as your bank has it.',
   autodeposit: 'Turn on Autodeposit for it, so that payments need no security question.',
   realName: 'Use a real-name verified mainland Alipay account.',
@@ -110,9 +114,11 @@ export const messages = {
   yourBranch: 'Branch',
   nameHelp: 'Type its name or code.',
   foundCount: 'Suggestions: {count}',
+  searching: 'Searching…',
   noneFound: 'Nothing found.',
   notInList: 'Not in the list? Enter the number',
   chooseByName: 'Choose by name',
+  addBranch: '{bank}: now add the last six characters. Your cheque book and your bank’s app show them.',
   chooseFromList: 'Choose it from the list, or enter its number.',
 
   missing: 'Enter your {field}.',
@@ -121,9 +127,11 @@ export const messages = {
   pattern: 'Check the format. Example: {example}',
   notAChoice: 'Choose your {field}.',
   notAName: 'This does not look like a name. Example: {example}',
+  notLatin: 'Write the name in Latin letters. Example: {example}',
   mistyped: 'There seems to be a typo. Please check it against your bank statement.',
   documentMistyped: 'There seems to be a typo. Please check it against the document.',
   compareCard: 'Please compare each digit with your card.',
+  compareBill: 'Please compare each digit with your bill.',
   otherCountry: 'This does not match {country}.',
   unknownBank: 'We couldn’t find this bank. Check the number.',
   unrelated: 'These numbers do not belong together. One of them may have a typo.',
@@ -165,6 +173,8 @@ export const messages = {
   changed: 'Changes saved',
   deleted: 'Payout method deleted',
   defaultChanged: 'Default changed',
+  restored: 'Payout method restored',
+  undo: 'Undo',
   recentChanges: 'Recent changes',
   updated: 'Payout method changed',
   notYou: 'If this was not you, tell {name} at once.',
@@ -208,3 +218,42 @@ export const messages = {
 }
 
 export type Messages = Readonly<Record<keyof typeof messages, string>>
+
+/** Labels as they stand in the sentence that asks for them, in languages that inflect them. */
+export type Objects = Readonly<
+  Record<
+    | 'iban'
+    | 'bankCode'
+    | 'branchCode'
+    | 'bic'
+    | 'accountNumber'
+    | 'accountType'
+    | 'billerCode'
+    | 'billReference'
+    | 'walletPhone'
+    | 'walletEmail'
+    | 'walletIdType'
+    | 'walletId'
+    | 'cardNumber'
+    | 'name'
+    | 'businessName'
+    | 'kanaName'
+    | 'documentType'
+    | 'documentNumber'
+    | 'addressLine1'
+    | 'townName'
+    | 'postCode'
+    | 'countrySubdivision'
+    | 'state'
+    | 'province'
+    | 'prefecture'
+    | 'addressCountry'
+    | 'routing number'
+    | 'transit number'
+    | 'institution number',
+    string
+  >
+>
+
+/** Names of places and methods that are known by other names in a language, by the usual name. */
+export type Names = Readonly<Record<string, string>>

@@ -54,7 +54,7 @@ function Details({ form }: { readonly form: Requirements }) {
         </p>
       )}
       <div class="card stack">
-        {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} isLooking={false} />}
+        {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} />}
         <Group
           word="paidTo"
           onEdit={editing === undefined && onlyChoice() === undefined ? () => go('choose') : undefined}
@@ -65,16 +65,23 @@ function Details({ form }: { readonly form: Requirements }) {
         </Group>
         {groupsOf(filled).map(([word, members]) => (
           <Group key={word} word={word} onEdit={() => editFrom(members[0]!)}>
-            <dl class="rows">
-              {members.map(field => (
-                <Row
-                  key={field.key}
-                  name={labelOf(field)}
-                  value={shownValue(field, valueOf(field))}
-                  isNumber={field.kind !== 'text' && field.choices === undefined}
-                />
-              ))}
-            </dl>
+            {word === 'address' ? (
+              <p>
+                <bdi>{addressLine(members, field => shownValue(field, valueOf(field)))}</bdi>
+              </p>
+            ) : (
+              <dl class="rows">
+                {members.map(field => (
+                  <Row
+                    key={field.key}
+                    name={labelOf(field)}
+                    value={shownValue(field, valueOf(field))}
+                    isNumber={field.kind !== 'text' && field.choices === undefined}
+                    isMain={mainKeys.has(field.key)}
+                  />
+                ))}
+              </dl>
+            )}
           </Group>
         ))}
         <NameCheck
@@ -89,7 +96,8 @@ function Details({ form }: { readonly form: Requirements }) {
           </button>
           <button
             type="button"
-            class="button"
+            // Rather the saved one than a second one.
+            class={twin !== undefined && warnings.length === 1 ? 'button button-quiet' : 'button'}
             disabled={isActing.value}
             aria-busy={isActing.value}
             onClick={() => void save(form, draft, warnings.length > 0)}
@@ -111,6 +119,24 @@ function canBeNamed(entered: readonly Field[], name = ''): boolean {
 function isOtherAccount(draft: Draft, { details }: PayoutMethod): boolean {
   return ACCOUNT in draft && draft[ACCOUNT] !== details[ACCOUNT]
 }
+
+/** The parts of an address in one line, with the country last. */
+function addressLine(parts: readonly Field[], textOf: (part: Field) => string): string {
+  const isCountry = ({ key }: Field) => key === 'addressCountry'
+  const ordered = [...parts.filter(part => !isCountry(part)), ...parts.filter(isCountry)]
+  return ordered.map(textOf).join(', ')
+}
+
+/** What decides where the money goes is written larger. */
+const mainKeys: ReadonlySet<Field['key']> = new Set([
+  'name',
+  'iban',
+  'accountNumber',
+  'walletPhone',
+  'walletEmail',
+  'walletId',
+  'cardNumber',
+])
 
 const ACCOUNT = '/creditorAccount/id/value'
 

@@ -1,6 +1,7 @@
 import { grouped, isolated } from '../numbers.ts'
 import { countryCodes } from '../country-codes.ts'
 import { choiceName, explanationOf } from '../naming.ts'
+import { bankOfStart } from '../named-code.ts'
 import type { Trouble } from '../own-trouble.ts'
 import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Field, Kind } from '../types.ts'
@@ -20,7 +21,8 @@ interface Props {
   readonly trouble: Trouble | undefined
   readonly isGood: boolean
   readonly onInput: (value: string) => void
-  readonly onLeave: () => void
+  /** With whether something is written that gave the field no value. */
+  readonly onLeave: (isUnfinished?: boolean) => void
 }
 
 /** A control with its label, help and mistakes, which aria attributes connect for screen readers. */
@@ -31,9 +33,10 @@ export function FieldRow(props: Props) {
   const explanation = hasNames ? undefined : explanationOf(field)
   const keeping =
     masked === undefined ? undefined : value === masked ? 'retype' : value === '' ? 'keepMasked' : undefined
+  const startedBy = isByNumber(field) ? bankOfStart(field, value) : undefined
   const hasExample =
     choices === undefined &&
-    field.kind !== 'text' &&
+    (field.kind !== 'text' || key === 'documentNumber') &&
     field.kind !== 'postCode' &&
     !hasNames &&
     keeping === undefined
@@ -55,6 +58,7 @@ export function FieldRow(props: Props) {
         {explanation !== undefined && <p>{explanation}</p>}
         {hint !== undefined && <p>{say(hint)}</p>}
         {hasNames && <p>{say('nameHelp')}</p>}
+        {startedBy !== undefined && <p>{say('addBranch', { bank: startedBy })}</p>}
         {isByNumber(field) && (
           <button type="button" class="plain" onClick={() => enterBy('name', key)}>
             {say('chooseByName')}
@@ -109,7 +113,7 @@ function Text(props: Props) {
           // A masked number cannot be edited in part, so typing starts from empty.
           if (masked !== undefined && value === masked) onInput('')
         }}
-        onBlur={onLeave}
+        onBlur={() => onLeave()}
       />
     </span>
   )
@@ -145,7 +149,7 @@ const INPUT_LENGTH_MAX = 140
 
 function Select(props: Props) {
   const { field, value, onInput, onLeave } = props
-  const { key, choices = [], choiceNames, required, autocomplete } = field
+  const { key, choices = [], required, autocomplete } = field
   const options = key === 'addressCountry' ? byName(countryCodes, countryName) : choices
   return (
     <span class="control drop">
@@ -154,14 +158,14 @@ function Select(props: Props) {
         autocomplete={autocomplete as 'off'}
         value={value}
         onChange={event => onInput(event.currentTarget.value)}
-        onBlur={onLeave}
+        onBlur={() => onLeave()}
       >
         <option value="" disabled={required}>
           {say('choose')}
         </option>
         {options.map(option => (
           <option key={option} value={option}>
-            {key === 'addressCountry' ? countryName(option) : (choiceNames?.[option] ?? choiceName(option))}
+            {key === 'addressCountry' ? countryName(option) : choiceName(option, field)}
           </option>
         ))}
       </select>

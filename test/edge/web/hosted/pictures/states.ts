@@ -176,7 +176,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'picker-none',
-    shows: '#bankCode-list [role=option]:only-child',
+    shows: '#bankCode-list .option-none + .option:last-child',
     reach: followed(formed('BR'), ({ page }) => page.locator('#bankCode').fill('xyzzy')),
   },
   {
@@ -184,7 +184,7 @@ export const states: readonly State[] = [
     shows: '#bankCode:not([role])',
     reach: followed(formed('BR'), async ({ page }) => {
       await page.locator('#bankCode').fill('xyzzy')
-      await page.locator('#bankCode-list [role=option]:only-child').click()
+      await page.locator('#bankCode-list .option-none + .option:last-child').click()
     }),
   },
   {
@@ -233,7 +233,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'form-swapped',
-    shows: 'form:has(#bankCode-trouble button):not(:has(.bank-place > *))',
+    shows: 'form:has(#bankCode-trouble button):not(:has(.bank))',
     reach: async scene => {
       // The look-up finds no bank, and shows that it runs.
       const lookup = scene.page.waitForResponse(/lookups$/)
