@@ -44,9 +44,11 @@ export async function deleteExpired(db: Knex, { questionDays, recordDays }: Rete
     )
     count = purged.length
   } while (count >= ROWS_AT_ONCE)
-  const old = db('verifications')
-    .whereNotNull('settled_at')
-    .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
-  await deleteInSteps(db, { table: 'verifications', rows: old }, ROWS_AT_ONCE)
+  for (const table of ['verifications', 'batches']) {
+    const old = db(table)
+      .whereNotNull('settled_at')
+      .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
+    await deleteInSteps(db, { table, rows: old }, ROWS_AT_ONCE)
+  }
   await db('limit_buckets').where('full_at', '<', db.fn.now()).delete()
 }

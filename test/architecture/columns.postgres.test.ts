@@ -69,6 +69,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
   ],
   verification: [
     ['tells a client another outcome, or another client: named', 'verifications.*'],
+    ['tells a client too early that a batch has ended, or another client, or never: named', 'batches.*'],
     ['is the book of a bank that the operator imports: named', 'book.*'],
     ['decides a limit', 'limit_buckets.*'],
   ],
