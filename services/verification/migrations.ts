@@ -150,4 +150,11 @@ export const migrations: Migrations = {
       comment on column verifications.metadata is 'In clear: of releases before 2.2.0, and as long as their rows are accepted.';
     `)
   },
+  '0013-secondary-ids': async (_schema, db) => {
+    await db.raw(`
+      alter table book drop constraint book_state_check;
+      alter table book add check (state in ('OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED', 'NOT_SUPPORTED',
+        'SECONDARY_ID_NEEDED'));
+    `)
+  },
 }

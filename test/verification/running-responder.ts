@@ -11,7 +11,7 @@ import type {
   Question,
 } from '../../services/verification/providers/provider.ts'
 import { readClients } from '../../services/verification/responders/responder-clients.ts'
-import { copResponder } from '../../services/verification/responders/cop.ts'
+import { type CopOptions, copResponder } from '../../services/verification/responders/cop.ts'
 import { type Fault, faults, type SchemeName } from '../../services/verification/responders/faults.ts'
 import type { HeldAccount, HolderLookup } from '../../services/verification/responders/holder-lookup.ts'
 import { type ResponderOptions, serveResponder } from '../../services/verification/responders/server.ts'
@@ -65,15 +65,16 @@ interface Options extends Partial<Omit<ResponderOptions, 'fault'>> {
   readonly lookup?: HolderLookup
   /** CSV. */
   readonly clients?: string
+  readonly cop?: CopOptions
 }
 
 /** A responder on a free port, which answers at once. */
 export async function runningResponder(t: Test, scheme: SchemeName, options: Options = {}) {
-  const { lookup = inMemory, fault, clients, ...others } = options
+  const { lookup = inMemory, fault, clients, cop, ...others } = options
   const lines: LogLine[] = []
   const known = clients === undefined ? undefined : readClients('clients.csv', clients)
   const running = await serveResponder({
-    responder: { vop: vopResponder, cop: copResponder }[scheme](lookup, known),
+    responder: scheme === 'vop' ? vopResponder(lookup, known) : copResponder(lookup, known, cop),
     host: '127.0.0.1',
     port: 0,
     tls: { ...serverCertificate, ca: trusted.ca },

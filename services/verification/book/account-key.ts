@@ -24,6 +24,8 @@ export interface BookAccount {
   readonly value: string
   readonly memberId?: string | undefined
   readonly branchId?: string | undefined
+  /** What else is needed to tell an account from others of the same number: in the United Kingdom a roll number. */
+  readonly secondaryId?: string | undefined
 }
 
 /** The part of an account that cannot be read, and why, without repeating it. */
@@ -38,6 +40,14 @@ export interface Unreadable {
  */
 export function accountKey(account: BookAccount): string | Unreadable {
   return account.type === 'IBAN' ? ibanKey(parseIban(account.value)) : domesticKey(account)
+}
+
+/**
+ * The canonical text of an account that shares its number with others, by its secondary identification. Payers leave out
+ * separators and write letters small.
+ */
+export function secondaryKey(key: string, secondaryId: string): string {
+  return `${key} ${secondaryId.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`
 }
 
 function ibanKey(iban: Iban): string | Unreadable {

@@ -71,10 +71,20 @@ async function* rowsOf(
 ) {
   let rows: string[] = []
   let count = 0
-  for await (const { line, account, country, state, type = '\\N', names, aliases } of lines) {
+  const shared = new Set<string>()
+  const rowOf = ({ account, line, country, state, type, names, aliases }: BookLine) => {
     const index = vault.index(account)
     const sealed = vault.seal({ names, aliases }, index)
-    rows.push([hex(index), line, country, state, type, hex(sealed)].join('\t'))
+    return [hex(index), line, country, state, type ?? '\\N', hex(sealed)].join('\t')
+  }
+  for await (const line of lines) {
+    rows.push(rowOf(line))
+    const { sharedNumber: account } = line
+    if (account !== undefined && !shared.has(account)) {
+      shared.add(account)
+      const none = { names: [], aliases: [], type: undefined }
+      rows.push(rowOf({ ...line, ...none, account, state: 'SECONDARY_ID_NEEDED' }))
+    }
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`
     count += rows.length
@@ -113,7 +123,7 @@ async function refuseContradictions(trx: Knex.Transaction) {
   if (rows.length === 0) return
   throw new UsageError(
     [
-      'lines of the same account have different states, nothing was imported',
+      'lines of the same account have different states, or only some have a secondary_id; nothing was imported',
       ...rows.map(({ lines }) => `lines ${lines.slice(0, 10).join(', ')}`),
     ].join('\n'),
   )
@@ -121,7 +131,8 @@ async function refuseContradictions(trx: Knex.Transaction) {
 
 async function countChanges(trx: Knex.Transaction) {
   const { rows } = await trx.raw<{ rows: Omit<ImportedAccounts, 'lines'>[] }>(`
-    with old as (select distinct account from book), new as (select distinct account from new_book)
+    with old as (select distinct account from book where state <> 'SECONDARY_ID_NEEDED'),
+      new as (select distinct account from new_book where state <> 'SECONDARY_ID_NEEDED')
     select (count(*) filter (where old.account is null))::int as added,
       (count(*) filter (where old.account is not null and new.account is not null))::int as changed,
       (count(*) filter (where new.account is null))::int as removed

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
-import type { Attempt, ProviderDeps } from './provider.ts'
-import { readTls, type TlsSettings } from './client-tls.ts'
+import type { Attempt } from './provider.ts'
+import { readTls, type TlsDeps, type TlsSettings } from './client-tls.ts'
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
@@ -36,7 +36,7 @@ const CONNECTIONS_MAX = 64
  * Sends over TLS, with our certificate if the settings have one, over connections that are kept open. It follows no
  * redirects. Throws an Error that says which setting is wrong.
  */
-export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
+export async function httpsClient(settings: TlsSettings, deps: TlsDeps) {
   const agent = new Agent({
     connect: connector(await readTls(settings, deps), deps),
     connections: CONNECTIONS_MAX,
@@ -91,7 +91,7 @@ class TimedOut extends Error {
 }
 
 /** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not report. */
-function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps): buildConnector.connector {
+function connector(tls: buildConnector.BuildOptions, { name, log }: TlsDeps): buildConnector.connector {
   const connect = buildConnector({ ...tls, minVersion: 'TLSv1.2', timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {
     const note = (error: Error) => {

@@ -7,7 +7,15 @@ import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
 import { replays } from './replays.ts'
-import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
+import {
+  type Answered,
+  type ClientCertificate,
+  type Endpoint,
+  Refusal,
+  type Reply,
+  type Responder,
+  type Sign,
+} from './responder.ts'
 
 export interface AnswererOptions {
   readonly responder: Responder
@@ -32,13 +40,18 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients()
 
-  async function answerTo(request: IncomingMessage, id: string | undefined) {
+  /** What is sent, its code for the log, and how it is signed. */
+  async function answerTo(request: IncomingMessage, id: string | undefined): Promise<Outgoing> {
     const startedAt = performance.now()
-    requirePost(request, responder.path)
-    const { key, organization } = clientOf(request.socket as TLSSocket)
-    const body = await bodyOf(request)
-    if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
-    const find = responder.read({ id, headers: request.headers, body, organization })
+    const endpoint = responder.endpoints?.[pathOf(request)]
+    if (endpoint !== undefined) return serve(endpoint, request)
+    requirePath(request, responder.path)
+    requireMethod(request, 'POST')
+    const { key, organization, certificate } = clientOf(request.socket as TLSSocket)
+    const body = await bodyOf(request, BODY_BYTES_MAX)
+    const { headers } = request
+    if (id === undefined) throw idMissing(responder.idHeader, headers[responder.idHeader] === undefined)
+    const { find, sign } = await responder.read({ id, headers, body, organization, certificate })
     const answered = await once(`${key} ${id}`, body, async () => {
       limits?.admit(key)
       const found = await inTime(find(), timeoutMs)
@@ -46,7 +59,15 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       return found
     })
     await untilWholeStep(startedAt, answerStepMs)
-    return { code: answered.code, reply: responder.reply(answered.body, id) }
+    return { code: answered.code, reply: responder.reply(answered.body, id), sign }
+  }
+
+  async function serve(endpoint: Endpoint, request: IncomingMessage): Promise<Outgoing> {
+    requireMethod(request, endpoint.method)
+    const { key, certificate } = clientOf(request.socket as TLSSocket)
+    limits?.admit(key)
+    const body = await bodyOf(request, endpoint.bodyBytesMax)
+    return endpoint.answer({ headers: request.headers, body, certificate })
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -54,8 +75,9 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
     const id = uuidIn(request.headers[responder.idHeader])
     let code: string
     let reply: Reply
+    let sign: Sign | undefined
     try {
-      ;({ code, reply } = await answerTo(request, id))
+      ;({ code, reply, sign } = await answerTo(request, id))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
@@ -63,19 +85,33 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
       code = refusal.reason
       reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
+      sign = responder.sign
     }
+    const text = JSON.stringify(reply.body)
+    if (sign !== undefined) reply = withHeaders(reply, await sign(text))
     log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
-    if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
+    const isQuestion = responder.endpoints?.[pathOf(request)] === undefined
+    if (fault !== undefined && reply.status === 200 && isQuestion) sendWithFault(reply, text, fault, response)
     // The unread rest of a body would be parsed as the next request.
-    else send(reply, response, isClosing() || !request.complete)
+    else send(reply, text, response, isClosing() || !request.complete)
   }
+}
+
+interface Outgoing {
+  readonly code: string
+  readonly reply: Reply
+  readonly sign?: Sign | undefined
 }
 
 const uuidIn = (text: string | string[] | undefined) =>
   typeof text === 'string' && isUuid(text) ? text : undefined
 
-function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
-  const text = JSON.stringify(body)
+function idMissing(header: string, isAbsent: boolean): Refusal {
+  const code = isAbsent ? 'Header.Missing' : 'Header.Invalid'
+  return new Refusal('FORMAT', `${header} must be a UUID`, {}, { code, path: header })
+}
+
+function send({ status, headers }: Reply, text: string, response: ServerResponse, isLast: boolean): void {
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(text),
@@ -103,19 +139,23 @@ async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
 
 const BODY_BYTES_MAX = 16 * 1024
 
-function requirePost({ method, url = '' }: IncomingMessage, path: string): void {
-  if (!url.split('?')[0]!.endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
-  if (method !== 'POST') throw new Refusal('METHOD', 'the method must be POST', { allow: 'POST' })
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]!
+
+function requirePath(request: IncomingMessage, path: string): void {
+  if (!pathOf(request).endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+function requireMethod({ method }: IncomingMessage, allow: string): void {
+  if (method !== allow) throw new Refusal('METHOD', `the method must be ${allow}`, { allow })
+}
+
+async function bodyOf(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   // The connection stays open for the refusal.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > BODY_BYTES_MAX)
-      throw new Refusal('TOO_LARGE', `the body may have at most ${BODY_BYTES_MAX} bytes`)
+    if (length > bytesMax) throw new Refusal('TOO_LARGE', `the body may have at most ${bytesMax} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -125,6 +165,7 @@ interface Client {
   /** The fingerprint of its certificate. */
   readonly key: string
   readonly organization: string | undefined
+  readonly certificate: ClientCertificate
 }
 
 /** The client of a connection, read from its certificate once. */
@@ -138,7 +179,13 @@ function clients() {
 }
 
 function clientIn(socket: TLSSocket): Client {
-  const { fingerprint256, subject } = socket.getPeerCertificate()
-  const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
-  return { key: fingerprint256, organization: typeof organization === 'string' ? organization : undefined }
+  const { fingerprint256, raw, ...certificate } = socket.getPeerCertificate()
+  const subject = certificate.subject as unknown as ClientCertificate['subject']
+  const { organizationIdentifier: organization } = subject
+  const thumbprint = Buffer.from(fingerprint256.replaceAll(':', ''), 'hex').toString('base64url')
+  return {
+    key: fingerprint256,
+    organization: typeof organization === 'string' ? organization : undefined,
+    certificate: { thumbprint, subject, raw },
+  }
 }

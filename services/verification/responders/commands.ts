@@ -1,20 +1,21 @@
 import { Writable } from 'node:stream'
 import { type Command, type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
-import { jsonLog } from '../../kit/process/logging/log.ts'
+import { jsonLog, type Log } from '../../kit/process/logging/log.ts'
 import { stopSignal } from '../../kit/process/lifecycle/stop-signal.ts'
 import { certificateIn, expiresSoon } from '../providers/certificate.ts'
 import { openBook } from '../book/book-store.ts'
 import { openVerificationDatabase } from '../database.ts'
 import { type Clients, readClients } from './responder-clients.ts'
-import { copResponder } from './cop.ts'
-import { faults } from './faults.ts'
+import { type CopOptions, copResponder } from './cop.ts'
+import { faults, type SchemeName } from './faults.ts'
+import { openOpenBanking } from './open-banking/open-banking.ts'
+import { readSortCodes } from '../schemes/sort-codes.ts'
+import { reloadOnHangup } from '../../kit/process/reloading/reload.ts'
 import { holdersInBook, holdersInFile } from './lookups.ts'
 import { faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
 import { serveResponder } from './server.ts'
 import { vopResponder } from './vop.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
-
-const responders = { vop: vopResponder, cop: copResponder } as const
 
 /** The environment says whether faults are allowed: an installation need not be opened for it. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
@@ -53,10 +54,21 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         type: 'string',
         summary: 'of each client: a hit costs 1, a miss 3; 12000 by default, 0 for no limit',
       },
+      'sort-codes': {
+        type: 'string',
+        summary:
+          'cop: CSV file of the sort codes that we serve; of others the answer is SCNS; all by default',
+      },
+      'open-banking': {
+        type: 'string',
+        summary: 'cop: JSON file with the keys and clients for access tokens and signed messages',
+      },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
     details: `The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
 a line for each BIC that an organization asks for.
+
+The file of sort codes has the columns sortCode and to, the last one of a range.
 
 Faults of vop: ${Object.keys(faults.vop).join(', ')}
 
@@ -78,9 +90,12 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
   const log = jsonLog(
     new Writable({ write: (chunk, _, done) => void input.write(String(chunk)).then(() => done(), done) }),
   )
+  const cop = await copOptions(input, scheme, env, log)
   const books = await openBooks(input)
   try {
-    const responder = responders[scheme](books.lookup, clients)
+    const responder =
+      scheme === 'vop' ? vopResponder(books.lookup, clients) : copResponder(books.lookup, clients, cop)
+    reloadOnHangup(log)
     const host = textIn(input, 'host', '127.0.0.1')
     const server = await serveResponder({
       responder,
@@ -101,12 +116,40 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
     log('stopping', { signal: await stopSignal() })
     await server.close()
   } finally {
+    await cop.openBanking?.close()
     await books.close()
   }
   return undefined
 }
 
 const CANNOT_LISTEN: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'])
+
+/** What only `--scheme cop` has. */
+async function copOptions(
+  input: CommandInput,
+  scheme: SchemeName,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<CopOptions> {
+  const given = ['sort-codes', 'open-banking'].find(option => input.options[option] !== undefined)
+  if (scheme !== 'cop' && given !== undefined) throw new UsageError(`--${given} is for --scheme cop`)
+  const { 'sort-codes': sortCodes, 'open-banking': openBanking } = input.options
+  return {
+    servesSortCode:
+      sortCodes === undefined ? undefined : readSortCodes(...(await fileIn(input, 'sort-codes'))),
+    openBanking:
+      openBanking === undefined
+        ? undefined
+        : await openOpenBanking(
+            textIn(input, 'open-banking'),
+            (await fileIn(input, 'open-banking'))[1],
+            env,
+            log,
+          ).catch((error: Error) => {
+            throw new UsageError(`--open-banking: ${error.message}`)
+          }),
+  }
+}
 
 async function openBooks(input: CommandInput) {
   const { holders, book } = input.options

@@ -5,9 +5,10 @@ import type { OrganisationScheme } from '../schemes/epc-vop.ts'
 export type HolderLookup = (account: AccountKey) => Promise<HeldAccount | undefined>
 
 /** In electronic form: upper case, without separators. */
-export type AccountKey =
+export type AccountKey = (
   | { readonly iban: string }
   | { readonly sortCode: string; readonly accountNumber: string }
+) & { readonly secondaryId?: string | undefined }
 
 export interface HeldAccount extends AccountInBook {
   /** Numbers of an organization that holds the account. Without them a question by number is not answered. */

@@ -30,12 +30,13 @@ export function vopResponder(lookup: HolderLookup, clients: Clients | undefined)
       requireStamp(headers)
       const request = messageIn(received, vopRequest)
       requireClient(clients, organization, request.requestingAgent.financialInstitutionId.bicfi)
-      return async () => {
+      const find = async () => {
         const body = answerTo(request, await lookup(request.partyAccount))
         const code = (body.partyNameMatch ?? body.partyIdMatch)!
         const isMiss = code === 'NMTC' || code === 'NOAP'
         return { code, isMiss, body }
       }
+      return { find }
     },
 
     reply: (body, id) => reply(200, body, 'application/json', id),
@@ -62,6 +63,8 @@ const isChecked: Readonly<Record<AccountState, boolean>> = {
   CLOSED: false,
   SWITCHED: false,
   OPTED_OUT: false,
+  NOT_SUPPORTED: false,
+  SECONDARY_ID_NEEDED: false,
 }
 
 function answerTo({ party }: VopRequest, account: HeldAccount | undefined): VopAnswer {
@@ -99,6 +102,8 @@ function identificationsIn({ lei, anyBIC, others = [] }: OrganisationId): readon
 /** The scheme has four codes, all for faults of the requester. The other codes are ours. */
 const codes: Readonly<Record<Refusal['reason'], VopErrorCode | 'LIMIT_EXCEEDED' | 'INTERNAL_ERROR'>> = {
   FORMAT: 'FORMAT_ERROR',
+  SIGNATURE: 'FORMAT_ERROR',
+  ACCEPT: 'FORMAT_ERROR',
   PATH: 'FORMAT_ERROR',
   METHOD: 'FORMAT_ERROR',
   TOO_LARGE: 'FORMAT_ERROR',
@@ -106,6 +111,7 @@ const codes: Readonly<Record<Refusal['reason'], VopErrorCode | 'LIMIT_EXCEEDED' 
   TIMESTAMP: 'TIMESTAMP_INVALID',
   CLIENT_INVALID: 'CLIENT_INVALID',
   CLIENT_INCONSISTENT: 'CLIENT_INCONSISTENT',
+  SCOPE: 'CLIENT_INVALID',
   LIMIT: 'LIMIT_EXCEEDED',
   INTERNAL: 'INTERNAL_ERROR',
   UNAVAILABLE: 'INTERNAL_ERROR',

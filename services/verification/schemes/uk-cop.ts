@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignatureMistake } from './message-signature.ts'
 import { exactly, must, oneOf, text, toldName } from './scheme-fields.ts'
 
 // The messages of Confirmation of Payee (Pay.UK) in the form of Open Banking UK, in one place: their spelling is taken
@@ -18,12 +19,22 @@ export const copHeaders = {
 const accountTypes = ['Personal', 'Business'] as const
 export type CopAccountType = (typeof accountTypes)[number]
 
+/** Sort code and account number. */
+const NUMBERS = /^[0-9]{14}$/
+const IBAN = /^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/
+
+/** Some banks write the names of Open Banking's enumerations (namespace UK.OBIE), others only their last part. */
 const identificationForms = {
-  /** Sort code and account number. */
-  SortCodeAccountNumber: /^[0-9]{14}$/,
-  IBAN: /^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/,
+  SortCodeAccountNumber: NUMBERS,
+  'UK.OBIE.SortCodeAccountNumber': NUMBERS,
+  IBAN,
+  'UK.OBIE.IBAN': IBAN,
 }
 type CopScheme = keyof typeof identificationForms
+
+/** The names by which a question may say that it has a sort code and an account number. */
+export const numberSchemeNames = ['SortCodeAccountNumber', 'UK.OBIE.SortCodeAccountNumber'] as const
+export type NumberSchemeName = (typeof numberSchemeNames)[number]
 
 export const copRequest = exactly({
   Data: exactly({
@@ -117,6 +128,19 @@ export function copAnswerTo(asked: CopAccountType) {
       error: `must not say that the account is ${asked.toLowerCase()}, as the question says so too`,
     })
 }
+
+/**
+ * Codes of refusals with status 400, after `UK.OBIE.`. Source: Open Banking, Namespaced Enumerations,
+ * OBErrorResponseError1Code.
+ */
+export type CopErrorCode =
+  | 'Field.Missing'
+  | 'Field.Invalid'
+  | 'Field.Unexpected'
+  | 'Header.Missing'
+  | 'Header.Invalid'
+  | 'Resource.InvalidFormat'
+  | SignatureMistake
 
 /** An error, as Open Banking UK writes it. */
 export const copError = z.object({ Code: text(2048) }, must('be an object'))

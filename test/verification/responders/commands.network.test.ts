@@ -42,6 +42,11 @@ t.test('a mistake on the command line is reported before anything is served', as
     [{ host: '192.0.2.1' }, /nothing can listen on 192\.0\.2\.1, port 0 \(EADDRNOTAVAIL\)/],
     [{ holders: undefined }, 'give either --holders FILE or --book'],
     [{ holders: 'none.csv' }, /none\.csv cannot be read/],
+    [{ 'sort-codes': 'none.csv' }, '--sort-codes is for --scheme cop'],
+    [{ 'open-banking': 'none.json' }, '--open-banking is for --scheme cop'],
+    [{ scheme: 'cop', 'sort-codes': join(directory, 'ca.pem') }, /ca.pem:1: there is no column/],
+    [{ scheme: 'cop', 'open-banking': 'none.json' }, '--open-banking: none.json cannot be read (ENOENT)'],
+    [{ scheme: 'cop', 'open-banking': join(directory, 'ca.pem') }, '--open-banking: the file is not JSON'],
     [{ fault: 'lie' }, /--fault must be one of delay, drop, .*, not lie/],
     [{ 'answer-step-ms': '-1' }, /answer-step-ms/],
   ] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseIban } from '../../../library/banking/accounts/iban.ts'
 import { problemIn } from '../../../kit/problem.ts'
+import { isInConfirmationOfPayee } from '../../corridors/corridors.ts'
 import { type AccountState, type HeldAccount, openBook } from '../../book/book-store.ts'
 import { compareName } from '../compare-name.ts'
 import type { Answer, Failure, Finding, ProviderKind, Question } from '../provider.ts'
@@ -32,7 +33,8 @@ export const book: ProviderKind<z.infer<typeof settings>> = {
         const { account, country, bank } = question
         if (!isInBooks(account.type)) return unknownBank
         const { memberId, branchId } = bank
-        const asked = { country, type: account.type, value: account.value, memberId, branchId }
+        const number = { country, type: account.type, value: account.value, memberId, branchId }
+        const asked = { ...number, ...(isInConfirmationOfPayee(country) && { secondaryId: branchId }) }
         try {
           const held = await findHolders(asked, Math.max(1, Math.ceil(deadline - performance.now())))
           if (held !== undefined) return finding(held, question.party)
@@ -64,15 +66,22 @@ const unavailable: Failure = {
   detail: 'the database of the book is unavailable',
 }
 
-/** The findings for accounts that are not open. The name is not compared. */
-const closed: Readonly<Record<Exclude<AccountState, 'OPEN'>, Finding>> = {
+/** The answers for accounts that are not open. The name is not compared. */
+const closed: Readonly<Record<Exclude<AccountState, 'OPEN'>, Finding | Failure>> = {
   CLOSED: { ...notFound, accountStatusDetail: 'CLOSED' },
   BLOCKED: { ...notFound, accountStatusDetail: 'BLOCKED' },
   SWITCHED: { ...notFound, accountStatusDetail: 'SWITCHED' },
   OPTED_OUT: { kind: 'FINDING', accountStatus: 'FORBIDDEN', accountStatusDetail: 'OPTED_OUT' },
+  NOT_SUPPORTED: { kind: 'FINDING', accountStatus: 'FORBIDDEN' },
+  SECONDARY_ID_NEEDED: {
+    kind: 'FAILURE',
+    reason: 'INVALID_FIELD',
+    isRetryable: false,
+    detail: 'the account needs a secondary identification, and the one given is missing or not known',
+  },
 }
 
-function finding({ state, names, aliases, type }: HeldAccount, party: Question['party']): Finding {
+function finding({ state, names, aliases, type }: HeldAccount, party: Question['party']): Finding | Failure {
   if (state !== 'OPEN') return closed[state]
   return {
     kind: 'FINDING',
