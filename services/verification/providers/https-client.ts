@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
+import { type Peer, peerOf } from '../evidence/exchange.ts'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
 import type { Attempt, ProviderDeps } from './provider.ts'
-import { readTls, type TlsSettings } from './client-tls.ts'
+import { fromFiles } from '../../kit/process/reloading/from-files.ts'
+import { certificateIn } from './certificate.ts'
+import { readTls, tlsFiles, type TlsSettings } from './client-tls.ts'
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
@@ -17,6 +24,8 @@ export interface HttpsResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
+  /** The certificate of the other side, on the connection over which the request went. */
+  readonly peer: Peer | undefined
 }
 
 /** The other side was not reached, or did not answer in time. The message is its reason, without personal data. */
@@ -37,26 +46,26 @@ const CONNECTIONS_MAX = 64
  * redirects. Throws an Error that says which setting is wrong.
  */
 export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
-  const agent = new Agent({
-    connect: connector(await readTls(settings, deps), deps),
-    connections: CONNECTIONS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxResponseSize: ANSWER_BYTES_MAX,
-    // The deadline of each exchange applies.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  })
+  // Renewed files are for new connections: exchanges that go on over former ones end as they began.
+  const renewable = await fromFiles(
+    `certificates of ${deps.name}`,
+    tlsFiles(settings, deps),
+    async () => {
+      const tls = await readTls(settings, deps)
+      return { tls, agent: agentWith(tls, deps) }
+    },
+    (_, { agent }) => void agent.close(),
+  )
 
   async function exchange(options: Dispatcher.RequestOptions): Promise<HttpsResponse> {
-    const request = () => agent.request(options)
+    const sending: Sending = { peer: undefined }
+    const request = () => sendings.run(sending, () => renewable.current.agent.request(options))
     const response = await request().catch(error => {
       if (mayBeStaleConnection(error)) return request()
       throw error
     })
     const body = Buffer.from(await response.body.arrayBuffer())
-    return { status: response.statusCode, headers: response.headers, body }
+    return { status: response.statusCode, headers: response.headers, body, peer: sending.peer }
   }
 
   return {
@@ -82,8 +91,55 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
       }
     },
 
-    close: () => agent.destroy(),
+    /** Our certificate in force, for operators. */
+    status() {
+      const { cert } = renewable.current.tls
+      if (cert === undefined) return {}
+      const { serialNumber, validTo } = certificateIn('certificate', cert)
+      return { certificate: serialNumber, expires: new Date(validTo).toISOString() }
+    },
+
+    async close() {
+      await renewable.close()
+      return renewable.current.agent.destroy()
+    },
   }
+}
+
+/** A request that is being sent. */
+interface Sending {
+  peer: Peer | undefined
+}
+
+const sendings = new AsyncLocalStorage<Sending>()
+const sendingOf = new WeakMap<object, Sending>()
+
+// Undici tells the connection of a request only here: `create` runs within the call, and `sendHeaders` later.
+subscribe('undici:request:create', message => {
+  const sending = sendings.getStore()
+  if (sending !== undefined) sendingOf.set((message as { request: object }).request, sending)
+})
+subscribe('undici:client:sendHeaders', message => {
+  const { request, socket } = message as { request: object; socket: Socket }
+  const sending = sendingOf.get(request)
+  if (sending !== undefined) sending.peer = peers.get(socket)
+})
+
+/** By connection: one that has ended no longer tells its certificate. */
+const peers = new WeakMap<Socket, Peer>()
+
+function agentWith(tls: buildConnector.BuildOptions, deps: ProviderDeps): Agent {
+  return new Agent({
+    connect: connector(tls, deps),
+    connections: CONNECTIONS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxResponseSize: ANSWER_BYTES_MAX,
+    // The deadline of each exchange applies.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  })
 }
 
 class TimedOut extends Error {
@@ -92,7 +148,9 @@ class TimedOut extends Error {
 
 /** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not report. */
 function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps): buildConnector.connector {
-  const connect = buildConnector({ ...tls, minVersion: 'TLSv1.2', timeout: CONNECT_TIMEOUT_MS })
+  // Of a resumed session Node does not know the certificate, which is evidence.
+  const handshake = { minVersion: 'TLSv1.2', maxCachedSessions: 0 } as const
+  const connect = buildConnector({ ...tls, ...handshake, timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {
     const note = (error: Error) => {
       if (MISTRUST.test(codeOf(error)))
@@ -104,6 +162,8 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
         return callback(error, null)
       }
       socket.on('error', note)
+      const peer = peerOf((socket as TLSSocket).getPeerCertificate())
+      if (peer !== undefined) peers.set(socket, peer)
       callback(null, socket)
     })
   }

@@ -3,14 +3,19 @@ import type { TLSSocket } from 'node:tls'
 import type { Socket } from 'node:net'
 import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/logging/log.ts'
+import type { Mistrust, Trust } from '../certificates/trust.ts'
+import { type Asked, type Peer, peerOf } from '../evidence/exchange.ts'
+import type { Evidence } from '../evidence/recorder.ts'
 import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
+import { recordedExchange } from './recorded-exchange.ts'
 import { replays } from './replays.ts'
 import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
 
 export interface AnswererOptions {
-  readonly responder: Responder
+  /** Called for each question: what answers may change while the program runs. */
+  readonly responder: () => Responder
   /** Answers are delayed to whole steps of this many milliseconds, so that their timing reveals nothing; 0 for none. */
   readonly answerStepMs: number
   /** 0 for no limit. */
@@ -18,27 +23,36 @@ export interface AnswererOptions {
   /** A question whose lookup takes longer is refused. */
   readonly answerTimeoutMs?: number
   readonly fault?: Fault | undefined
+  /** Looks closer at certificates of trusted authorities. */
+  readonly trust?: Trust | undefined
+  /** Records each exchange. */
+  readonly evidence?: Evidence | undefined
   readonly log: Log
 }
 
 /** Requesters give up after 5 s. */
 const ANSWER_TIMEOUT_MS = 4_500
 
-/** Answers one request; one that is malformed or too late is refused. */
-export function answerer(options: AnswererOptions, isClosing: () => boolean) {
-  const { responder, answerStepMs, tokensPerMinute, fault, log } = options
+/**
+ * Answers one request; one that is malformed or too late is refused. `isLeaving` tells whether a connection is to end with
+ * its next answer.
+ */
+export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) => boolean) {
+  const { answerStepMs, tokensPerMinute, fault, log } = options
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   const once = replays<Answered>()
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
-  const clientOf = clients()
+  const clientOf = clients(options.trust)
 
-  async function answerTo(request: IncomingMessage, id: string | undefined) {
+  async function answerTo(request: IncomingMessage, responder: Responder, { id, client, note }: Context) {
     const startedAt = performance.now()
     requirePost(request, responder.path)
-    const { key, organization } = clientOf(request.socket as TLSSocket)
+    const { key, organization, mistrust } = client
+    const reason = mistrust()
+    if (reason !== undefined) throw new Refusal('CLIENT_INVALID', mistrusts[reason])
     const body = await bodyOf(request)
     if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
-    const find = responder.read({ id, headers: request.headers, body, organization })
+    const find = responder.read({ id, headers: request.headers, body, organization, note })
     const answered = await once(`${key} ${id}`, body, async () => {
       limits?.admit(key)
       const found = await inTime(find(), timeoutMs)
@@ -46,29 +60,52 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       return found
     })
     await untilWholeStep(startedAt, answerStepMs)
-    return { code: answered.code, reply: responder.reply(answered.body, id) }
+    return { ...answered, reply: responder.reply(answered.body, id) }
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
+    const at = new Date()
+    const responder = options.responder()
     const id = uuidIn(request.headers[responder.idHeader])
-    let code: string
+    let client: Client | undefined
+    let asked: Asked | undefined
+    let answered: Pick<Answered, 'code' | 'cause' | 'told'>
     let reply: Reply
     try {
-      ;({ code, reply } = await answerTo(request, id))
+      client = clientOf(request.socket as TLSSocket)
+      ;({ reply, ...answered } = await answerTo(request, responder, {
+        id,
+        client,
+        note: given => (asked = given),
+      }))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) log('bug', errorFields(error), 'error')
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
-      code = refusal.reason
+      answered = { code: refusal.reason }
       reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
     }
-    log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
+    const milliseconds = Math.round(performance.now() - startedAt)
+    const { code, cause } = answered
+    log('responder.answered', { id, code, ...(cause && { cause }), milliseconds }, cause && 'warn')
+    if (options.evidence !== undefined) {
+      const exchange = { at, id, headers: request.headers, responder, asked, answered, reply, milliseconds }
+      await options.evidence.record(
+        recordedExchange({ ...exchange, peer: client?.peer }, options.evidence.hashes),
+      )
+    }
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
     // The unread rest of a body would be parsed as the next request.
-    else send(reply, response, isClosing() || !request.complete)
+    else send(reply, response, isLeaving(request.socket) || !request.complete)
   }
+}
+
+interface Context {
+  readonly id: string | undefined
+  readonly client: Client
+  readonly note: (asked: Asked) => void
 }
 
 const uuidIn = (text: string | string[] | undefined) =>
@@ -125,20 +162,37 @@ interface Client {
   /** The fingerprint of its certificate. */
   readonly key: string
   readonly organization: string | undefined
+  readonly peer: Peer
+  /** Why its certificate is not accepted now. */
+  readonly mistrust: () => Mistrust | undefined
+}
+
+const mistrusts: Readonly<Record<Mistrust, string>> = {
+  REVOKED: 'the client certificate is revoked',
+  REVOCATION_UNKNOWN: 'whether the client certificate is revoked is not known now',
+  ROLE_MISSING: 'the client certificate has no PSD2 role that is accepted (ETSI TS 119 495)',
 }
 
 /** The client of a connection, read from its certificate once. */
-function clients() {
+function clients(trust: Trust = () => () => undefined) {
   const known = new WeakMap<Socket, Client>()
   return (socket: TLSSocket): Client => {
-    const client = known.get(socket) ?? clientIn(socket)
+    const client = known.get(socket) ?? clientIn(socket, trust)
     known.set(socket, client)
     return client
   }
 }
 
-function clientIn(socket: TLSSocket): Client {
-  const { fingerprint256, subject } = socket.getPeerCertificate()
+function clientIn(socket: TLSSocket, trust: Trust): Client {
+  const certificate = socket.getPeerCertificate()
+  const peer = peerOf(certificate)
+  if (peer === undefined) throw new Refusal('CLIENT_INVALID', 'the connection has ended')
+  const { fingerprint256, subject, raw } = certificate
   const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
-  return { key: fingerprint256, organization: typeof organization === 'string' ? organization : undefined }
+  return {
+    key: fingerprint256,
+    organization: typeof organization === 'string' ? organization : undefined,
+    peer,
+    mistrust: trust(raw),
+  }
 }

@@ -1,20 +1,15 @@
 import { Writable } from 'node:stream'
-import { type Command, type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
-import { jsonLog } from '../../kit/process/logging/log.ts'
+import type { Command, CommandInput } from '../../kit/process/commands/command.ts'
+import { readConfig } from '../../kit/process/config/config.ts'
+import { closeStack } from '../../kit/process/lifecycle/close-stack.ts'
+import { metricsSettings, serveMetrics } from '../../kit/process/lifecycle/metrics.ts'
 import { stopSignal } from '../../kit/process/lifecycle/stop-signal.ts'
-import { certificateIn, expiresSoon } from '../providers/certificate.ts'
-import { openBook } from '../book/book-store.ts'
-import { openVerificationDatabase } from '../database.ts'
-import { type Clients, readClients } from './responder-clients.ts'
-import { copResponder } from './cop.ts'
+import { jsonLog } from '../../kit/process/logging/log.ts'
+import { reloadOnHangup } from '../../kit/process/reloading/reload.ts'
+import { psd2Roles, revocationPolicies } from '../certificates/policies.ts'
 import { faults } from './faults.ts'
-import { holdersInBook, holdersInFile } from './lookups.ts'
-import { faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
-import { serveResponder } from './server.ts'
-import { vopResponder } from './vop.ts'
-import { keyOf } from '../../kit/encryption/schema-keys.ts'
-
-const responders = { vop: vopResponder, cop: copResponder } as const
+import { schemeIn } from './options.ts'
+import { startResponder } from './start-responder.ts'
 
 /** The environment says whether faults are allowed: an installation need not be opened for it. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
@@ -44,6 +39,29 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         type: 'boolean',
         summary: 'instead of a file: look up accounts in the register, see verification book',
       },
+      bics: {
+        type: 'string',
+        summary:
+          'of vop: BICs that we answer for, separated by commas; one of 8 characters with all its branches',
+      },
+      'clock-difference-ms': {
+        type: 'string',
+        summary:
+          'of vop: how far the clock of a client may differ; 2000 by default. A question older than 5 s more is refused',
+      },
+      revocations: {
+        type: 'string',
+        summary:
+          'directory with revocation lists (CRL, PEM or DER) of the authorities; not checked by default',
+      },
+      'revocation-policy': {
+        type: 'string',
+        summary: `${revocationPolicies.join(' or ')}: refuse, or accept, certificates of an authority without a current list; hard by default`,
+      },
+      'psd2-roles': {
+        type: 'string',
+        summary: `PSD2 roles of which a client certificate must have one, separated by commas: ${Object.keys(psd2Roles).join(', ')}; none by default`,
+      },
       clients: { type: 'string', summary: 'CSV file of the organizations that may ask; all by default' },
       'answer-step-ms': {
         type: 'string',
@@ -53,9 +71,28 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         type: 'string',
         summary: 'of each client: a hit costs 1, a miss 3; 12000 by default, 0 for no limit',
       },
+      evidence: {
+        type: 'string',
+        summary:
+          'directory for records of all exchanges, a file for each day; with --book they are in the database by default',
+      },
+      'evidence-key': {
+        type: 'string',
+        summary: 'file with at least 32 random bytes in hexadecimal: the key of records in files',
+      },
+      'evidence-days': {
+        type: 'string',
+        summary: 'how long records in files are kept; 395 by default',
+      },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
-    details: `The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
+    details: `The EPC says that responders of Verification Of Payee should not check roles: --psd2-roles is for schemes and supervisors that
+ask for it.
+
+Files that change take effect within seconds, or at SIGHUP; while one has mistakes, its former content stays in force, and the
+log says so. Write a file under another name, and rename it. With METRICS_PORT, metrics are served.
+
+The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
 a line for each BIC that an organization asks for.
 
 Faults of vop: ${Object.keys(faults.vop).join(', ')}
@@ -68,52 +105,19 @@ Faults of cop: ${Object.keys(faults.cop).join(', ')}
 
 async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<undefined> {
   const scheme = schemeIn(input)
-  const fault = faultIn(input, scheme, env)
-  const port = numberIn(input, 'port', 65_535)
-  const answerStepMs = numberIn(input, 'answer-step-ms', 4_000, 150)
-  const tokensPerMinute = numberIn(input, 'tokens-per-minute', 10_000_000, 12_000)
-  const clients: Clients | undefined =
-    input.options.clients === undefined ? undefined : readClients(...(await fileIn(input, 'clients')))
-  const tls = await tlsIn(input)
   const log = jsonLog(
     new Writable({ write: (chunk, _, done) => void input.write(String(chunk)).then(() => done(), done) }),
   )
-  const books = await openBooks(input)
+  const { keep, close } = closeStack()
   try {
-    const responder = responders[scheme](books.lookup, clients)
-    const host = textIn(input, 'host', '127.0.0.1')
-    const server = await serveResponder({
-      responder,
-      host,
-      port,
-      tls,
-      answerStepMs,
-      tokensPerMinute,
-      fault,
-      log,
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (!CANNOT_LISTEN.has(error.code)) throw error
-      throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)
-    })
-    const { validTo } = certificateIn('--certificate', tls.cert)
-    if (expiresSoon(validTo)) log('responder.alarm', { cause: 'CERTIFICATE_EXPIRES', validTo }, 'warn')
-    log('listening', { name: `${scheme} responder`, port: server.port, fault: input.options.fault })
+    const { port } = await startResponder(scheme, input, env, log, keep)
+    const metrics = await serveMetrics(readConfig(env, metricsSettings))
+    keep({ close: async () => metrics.close() })
+    reloadOnHangup(log)
+    log('listening', { name: `${scheme} responder`, port, fault: input.options.fault })
     log('stopping', { signal: await stopSignal() })
-    await server.close()
   } finally {
-    await books.close()
+    await close()
   }
   return undefined
-}
-
-const CANNOT_LISTEN: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'])
-
-async function openBooks(input: CommandInput) {
-  const { holders, book } = input.options
-  if ((holders === undefined) !== (book === true))
-    throw new UsageError('give either --holders FILE or --book')
-  if (!book) return { lookup: await holdersInFile(textIn(input, 'holders')), close: async () => {} }
-  const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl, masterKeys)
-  return { lookup: holdersInBook(openBook(db, keyOf(db))), close: () => db.destroy() }
 }

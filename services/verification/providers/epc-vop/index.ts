@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fromFiles } from '../../../kit/process/reloading/from-files.ts'
 import { bic, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
 import {
   VOP_EXCHANGE_MS,
@@ -14,7 +16,8 @@ import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-clie
 import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
-import { addressesOf, readAddressBook } from './address-book.ts'
+import { addressesOf, inShort, readAddressBook } from './address-book.ts'
+import { recordedQuestion } from './recorded-question.ts'
 import { partyOf, vopRequestOf } from './vop-request.ts'
 import { dateTimeOf } from '../../../kit/json/timestamp.ts'
 import { jsonIn } from '../json-answer.ts'
@@ -36,9 +39,17 @@ const SECOND_TRY_MS = 1_500
 export const epcVop: ProviderKind<z.output<typeof settings>> = {
   settings,
   async open({ requestingAgent, addressBook, ...tls }, deps) {
-    const book = readAddressBook(addressBook, String(await readSetting('addressBook', addressBook, deps)))
     const client = await httpsClient(tls, deps)
-    const addressesFor = ({ bank }: Question) => (bank.bic === undefined ? [] : addressesOf(book, bank.bic))
+    const book = await fromFiles(
+      `address book of ${deps.name}`,
+      [resolve(deps.directory, addressBook)],
+      async () => readAddressBook(addressBook, String(await readSetting('addressBook', addressBook, deps))),
+    ).catch(async error => {
+      await client.close()
+      throw error
+    })
+    const addressesFor = ({ bank }: Question) =>
+      bank.bic === undefined ? [] : addressesOf(book.current, bank.bic)
 
     return {
       source: 'SCHEME',
@@ -59,7 +70,12 @@ export const epcVop: ProviderKind<z.output<typeof settings>> = {
         return isAway(answer) && second !== undefined && exchange.hasTime() ? exchange.ask(second) : answer
       },
 
-      close: () => client.close(),
+      status: () => ({ ...client.status(), ...inShort(book.current) }),
+
+      async close() {
+        await book.close()
+        await client.close()
+      },
     }
   },
 }
@@ -67,12 +83,13 @@ export const epcVop: ProviderKind<z.output<typeof settings>> = {
 /** One question, which may go to several addresses of a bank. Its time limit counts from its timestamp. */
 function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, deps: ProviderDeps) {
   const by = request.party.name === undefined ? 'IDENTIFICATION' : 'NAME'
+  const stamp = new Date().toISOString()
   const message = {
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, application/problem+json',
       [vopHeaders.requestId]: attempt.id,
-      [vopHeaders.requestTimestamp[0]]: new Date().toISOString(),
+      [vopHeaders.requestTimestamp[0]]: stamp,
     },
     body: JSON.stringify(request),
   }
@@ -83,16 +100,26 @@ function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, 
     hasTime: () => !signal.aborted && deadline - performance.now() > SECOND_TRY_MS,
 
     async ask(address: URL): Promise<Answer> {
+      const at = new Date()
       const response = await ask(client, address, message, { deadline, signal })
-      if ('kind' in response) return response
-      return answerIn(response, { requestId: id, by }, cause =>
-        deps.log('provider.alarm', { provider: deps.name, attempt: id, host: address.host, cause }, 'warn'),
+      let refusal: VopErrorCode | undefined
+      const answer =
+        'kind' in response
+          ? response
+          : answerIn(response, { requestId: id, by }, cause => {
+              refusal = cause
+              const alarm = { provider: deps.name, attempt: id, host: address.host, cause }
+              deps.log('provider.alarm', alarm, 'warn')
+            })
+      await deps.evidence?.record(
+        recordedQuestion({ at, id, stamp, request, response, answer, refusal }, deps.evidence.hashes),
       )
+      return answer
     },
   }
 }
 
-function answerIn(response: HttpsResponse, asked: Asked, alarm: (code: string) => void): Answer {
+function answerIn(response: HttpsResponse, asked: Asked, alarm: (code: VopErrorCode) => void): Answer {
   if (response.status === 200) return readAnswer(response, asked)
   if (response.status < 400) return nonconforming(`its status is ${response.status}`)
   const refusal = readRefusal(response)
