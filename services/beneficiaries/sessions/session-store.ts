@@ -7,6 +7,7 @@ import {
   type ManagementSessionOptions,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
+import { requireAsked } from '../../kit/encryption/row-mac.ts'
 import { confirmed } from '../../kit/postgres/confirmed.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -55,7 +56,9 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
 
   /** Searches all organizations: a caller with the id may learn its organization. */
   async function find(id: string) {
-    return isUuid(id) ? db('sessions').where({ id }).first() : undefined
+    const row = isUuid(id) ? await db('sessions').where({ id }).first() : undefined
+    if (row !== undefined) requireAsked(authenticatedSessions, row, { id })
+    return row
   }
 
   /** Throws if the token is not that of the browser that opened the session. */

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import { Undecryptable } from '../cipher.ts'
 import type { KeyOf } from '../key-of.ts'
+import { ConfigError } from '../process/config/config.ts'
 import { rowsRefused } from './metrics.ts'
 
 /** A table whose rows say who may do what, or where money goes. */
@@ -16,8 +18,8 @@ export interface AuthenticatedTable {
   readonly content?: (row: any, key: KeyOf) => readonly string[]
   /** Rows without authority need no MAC, such as deleted ones. SQL. */
   readonly unless?: string
-  /** Brings rows of older releases into the form that the MAC covers. */
-  readonly prepare?: (db: Knex, key: KeyOf) => Promise<unknown>
+  /** Brings rows of older releases into the form that the MAC covers. Returns how many of them it gave their MACs. */
+  readonly prepare?: (db: Knex, key: KeyOf) => Promise<number>
   /** Whether a digest of all rows of an organization shows that one was removed, or an older one put back. */
   readonly hasSet: boolean
 }
@@ -34,13 +36,15 @@ export interface RowMac {
   /** The same, and true for any row while rows of older releases are accepted. */
   readonly isGenuine: (row: any, content?: readonly string[]) => boolean
   /** Counts a row that is refused, and returns the error. */
-  readonly refusal: (row: any) => AlteredRow
+  readonly refusal: (row: any, cause?: unknown) => AlteredRow
+  /** What `open` decrypts. Throws AlteredRow if it does not decrypt. */
+  readonly opened: <T>(row: any, open: () => T) => T
   /** Throws AlteredRow unless the row is genuine. */
   readonly require: (row: any, content?: readonly string[]) => void
 }
 
 export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
-  const { table, purpose, id, columns, content: contentOf } = authenticated
+  const { table, purpose, columns, content: contentOf } = authenticated
   const macKey = key(purpose)
 
   function macOf(row: any, content = contentOf?.(row, key) ?? []): Buffer {
@@ -60,31 +64,65 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
   }
   const isGenuine = (row: any, content?: readonly string[]) =>
     key.acceptsOlderRows === true || hasMac(row, content)
-  function refusal(row: any): AlteredRow {
-    rowsRefused.inc({ table })
-    return new AlteredRow(table, id.map(column => plain(row[column])).join(' '))
-  }
+  const refusal = (row: any, cause?: unknown) => refused(authenticated, row, cause)
   return {
     macOf,
     hasMac,
     isGenuine,
     refusal,
+    opened(row, open) {
+      try {
+        return open()
+      } catch (error) {
+        throw isUnreadable(error) ? refusal(row, error) : error
+      }
+    },
     require(row, content) {
       if (!isGenuine(row, content)) throw refusal(row)
     },
   }
 }
 
-/** A row was written by somebody without the key, or by an older release. */
+/**
+ * Throws AlteredRow if a row has other values in these columns than were asked for. Its MAC does not show that: with a view, a rule or an
+ * operator of its own, the database can answer with a genuine row of somebody else.
+ */
+export function requireAsked(
+  table: AuthenticatedTable,
+  row: any,
+  asked: Readonly<Record<string, unknown>>,
+): void {
+  for (const [column, value] of Object.entries(asked))
+    if (asText(row[column]) !== asText(value)) throw refused(table, row)
+}
+
+/** The case of ids does not matter. */
+const asText = (value: unknown) => String(plain(value)).toLowerCase()
+
+function refused({ table, id }: AuthenticatedTable, row: any, cause?: unknown): AlteredRow {
+  rowsRefused.inc({ table })
+  return new AlteredRow(table, id.map(column => plain(row[column])).join(' '), cause)
+}
+
+/** A row was written by somebody without the key, or by an older release, or is not the one that was asked for. */
 export class AlteredRow extends Error {
-  constructor(table: string, row: string) {
+  readonly table: string
+  readonly row: string
+
+  constructor(table: string, row: string, cause?: unknown) {
     super(
       `the row ${row} of ${table} is not as payprep wrote it: find out who changed it (payprep audit verify), ` +
         'and if a release before 2.2.0 did, run payprep rows authenticate',
+      { cause },
     )
     this.name = 'AlteredRow'
+    this.table = table
+    this.row = row
   }
 }
+
+/** Whether a value does not decrypt, or its key is not there. */
+const isUnreadable = (error: unknown) => error instanceof Undecryptable || error instanceof ConfigError
 
 /** Equal for the value before it is written and the value as it is read. */
 function plain(value: unknown): unknown {
