@@ -10,10 +10,12 @@ import { until } from '../harness/until.ts'
 const url = await freshDatabase(t)
 const db = await openReferenceDatabase(url)
 t.teardown(() => db.destroy())
-const { start, stop, logged } = await processesApart(t, url, {
+const programs = {
   edge: { of: 'edge', port: await freePort(), env: {} },
   several: { of: 'edge', port: await freePort(), env: { EDGE_PROCESSES: '2' } },
-})
+} as const
+// The prepared directory has all of them.
+const { start, stop, logged } = await processesApart(t, url, programs, { hasAllSources: true })
 const events = (name: 'edge' | 'several') => logged(name).map(({ event }) => event)
 
 for (const name of ['edge', 'several'] as const) {

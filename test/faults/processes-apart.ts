@@ -27,16 +27,17 @@ export interface Program {
 const mainOf = (program: ProgramName) => (program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`)
 
 /**
- * Migrates a database, and returns functions that start, stop and disturb the named processes of an installation. Its
- * bank directory is small, so that processes start quickly. All processes are killed when the test ends.
+ * Migrates a database, and returns functions that start, stop and disturb the named processes of an installation. Unless it has all
+ * sources, its bank directory is small, so that processes start quickly. All processes are killed when the test ends.
  */
 export async function processesApart<Name extends string>(
   t: Test,
   databaseUrl: string,
   programs: Readonly<Record<Name, Program>>,
+  { hasAllSources = false } = {},
 ) {
   await migrateAll(databaseUrl, () => {})
-  await leaveOutLargeSources(databaseUrl)
+  if (!hasAllSources) await leaveOutLargeSources(databaseUrl)
   mkdirSync('.tap', { recursive: true })
   const bundles = mkdtempSync(join('.tap', 'faults-'))
   const dataDirectory = mkdtempSync(join(tmpdir(), 'payprep-faults-'))

@@ -5,12 +5,14 @@ import { commands } from '../../../../edge/web/hosted/commands.ts'
 import type { CommandInput } from '../../../../services/kit/process/commands/command.ts'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { stage } from './stage.ts'
+import { asOwner } from '../../../harness/as-service.ts'
 import { commandInput } from '../../../harness/command-input.ts'
 import { membership } from '../../../harness/system.ts'
 
 const { page: freshPage, system } = await stage()
 
 const { databaseUrl, organizationId } = system
+const rows = asOwner(t, system.db)
 
 function brand(options: CommandInput['options'], organization = organizationId) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
@@ -112,7 +114,7 @@ t.test('An option that is left out leaves its setting unchanged, and a logo may 
     changed: 'logo, frameAncestors',
   })
   t.match(await system.brandings.logoOf(organizationId), { type: 'image/png', content: PNG })
-  const fresh = await system.db('brandings').where('organization_id', organizationId).first()
+  const fresh = await rows('brandings').where('organization_id', organizationId).first()
   t.match(fresh, { color: '#0b7285', frame_ancestors: [] })
 })
 
@@ -148,7 +150,7 @@ t.test('A branding that cannot be shown is refused with what to do instead', asy
       '--frame-ancestors may name at most 10 origins',
     ],
   ]
-  const before = await system.db('brandings').where('organization_id', organizationId).first()
+  const before = await rows('brandings').where('organization_id', organizationId).first()
   for (const [options, message] of refusals) {
     await t.rejects(
       async () => brand(options),
@@ -159,5 +161,5 @@ t.test('A branding that cannot be shown is refused with what to do instead', asy
   await t.rejects(async () => brand({ color: '#000000' }, 'no organization'), {
     message: 'there is no such organization',
   })
-  t.strictSame(await system.db('brandings').where('organization_id', organizationId).first(), before)
+  t.strictSame(await rows('brandings').where('organization_id', organizationId).first(), before)
 })
