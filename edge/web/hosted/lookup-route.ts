@@ -1,6 +1,6 @@
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { AlertCode, AlertSeverity } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { withBicInPlace } from '../../../services/beneficiaries/requirements/index.ts'
+import { paymentIn, withBicInPlace } from '../../../services/beneficiaries/requirements/index.ts'
 import { validPart } from '../../../services/library/bounds/valid-part.ts'
 import { callOptions, type Step, answer } from '../../gateway/http/state.ts'
 import { jsonBody } from '../../gateway/middleware/body.ts'
@@ -17,7 +17,7 @@ export function lookupRoute({ validation, enrichment }: Deps): readonly Step[] {
   return [
     jsonBody,
     async ctx => {
-      const draft = withBicInPlace(draftIn(bodyObject(ctx.state.body)))
+      const draft = paymentIn(withBicInPlace(draftIn(bodyObject(ctx.state.body))))
       const request = { items: [filledIn(draft)] }
       const options = callOptions(ctx)
       const [{ items: results }, { items: enriched }] = await Promise.all([

@@ -9,7 +9,7 @@ import type { ClientOf } from '../../callers.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
 import type { Actor } from '../recipients/recipient-rows.ts'
-import type { Details } from '../requirements/index.ts'
+import { type Details, paymentIn } from '../requirements/index.ts'
 import type { Sessions } from '../sessions/session-store.ts'
 import type { CheckOptions } from './draft.ts'
 
@@ -31,7 +31,7 @@ export function askHolder(
     const startedAt = performance.now()
     const options = { signal, ...onBehalfOf(requestId) }
     const { organizationId, externalUserId } = session.owner
-    const details = messageFrom(PaymentInstructionSchema, draft)
+    const details = messageFrom(PaymentInstructionSchema, paymentIn(draft))
     if (!(await verification.canVerify({ organizationId, details }, options)).canVerify) return {}
     await sessions.countNameCheck(session)
     const origin = VerificationOrigin.HOSTED_PAGE

@@ -5,7 +5,7 @@ import {
 } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { ClientOf } from '../../callers.ts'
 import type { Judgement, ApplyRequirements, FindingText, CheckDraft } from './draft.ts'
-import { check, filledFormOf, type Finding } from '../requirements/index.ts'
+import { check, type Doubt, doubtsIn, filledFormOf, type Finding, paymentIn } from '../requirements/index.ts'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
 import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
@@ -14,7 +14,7 @@ import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
 export function payoutMethodChecks(
   validation: ClientOf<'beneficiaries', typeof ValidationService>,
 ): Judgement {
-  return { requirements: applyRequirements, checks: [validationCheck(validation)] }
+  return { requirements: applyRequirements, checks: [validationCheck(validation), doubtCheck] }
 }
 
 /** Checks a draft against the table that the forms are made from, and cleans it as that table says. */
@@ -40,7 +40,7 @@ const texts: Readonly<Record<Finding['problem'], { readonly code: string; readon
 function validationCheck(validation: ClientOf<'beneficiaries', typeof ValidationService>): CheckDraft {
   return async (draft, { signal, requestId }) => {
     const { items } = await validation.validate(
-      { items: [messageFrom(PaymentInstructionSchema, draft)] },
+      { items: [messageFrom(PaymentInstructionSchema, paymentIn(draft))] },
       { signal, ...onBehalfOf(requestId) },
     )
     return items.flatMap(({ alerts }) =>
@@ -53,4 +53,19 @@ function validationCheck(validation: ClientOf<'beneficiaries', typeof Validation
       })),
     )
   }
+}
+
+/** Reports numbers that may have a typo. */
+const doubtCheck: CheckDraft = async draft =>
+  doubtsIn(filledFormOf(draft)).map(({ path, doubt }) => ({
+    code: doubt,
+    message: doubtTexts[doubt],
+    field: path,
+    isBlocking: false,
+  }))
+
+const doubtTexts: Readonly<Record<Doubt, string>> = {
+  CARD_NUMBER_DOUBTFUL: 'The check digit of this card number does not fit. Compare it with the card.',
+  BILLER_CODE_DOUBTFUL:
+    'Biller codes mostly end with a check digit, and this one does not. Compare it with the bill.',
 }

@@ -10,7 +10,7 @@ import { messageFrom } from '../../kit/pointers.ts'
 import type { RecipientChanges } from '../recipients/recipient-changes.ts'
 import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
 import type { Recipients, SelfFilter } from '../recipients/recipients.ts'
-import type { Details } from '../requirements/index.ts'
+import { type Details, paymentIn } from '../requirements/index.ts'
 import { requireInScope } from '../sessions/scope.ts'
 import type { AskHolder } from './account-holder.ts'
 import {
@@ -101,7 +101,8 @@ export function shown({ id, version, isDefault, details }: StoredRecipient) {
 
 /** The part of a payment that identifies the bank; who is paid is left out. */
 export function bankInstruction({ details }: StoredRecipient) {
-  const { country, currency, creditorAccount, creditorAgent } = messageFrom(PaymentInstructionSchema, details)
+  const payment = messageFrom(PaymentInstructionSchema, paymentIn(details))
+  const { country, currency, creditorAccount, creditorAgent } = payment
   return { country, currency, creditorAccount, creditorAgent }
 }
 

@@ -1,4 +1,5 @@
 import { parseBic } from '../../library/banking/accounts/bic.ts'
+import { type Doubt, doubtOf } from './check-digit-doubts.ts'
 import { clean } from './clean.ts'
 import type { Field } from './field.ts'
 import {
@@ -58,6 +59,16 @@ export function check(form: FilledForm): Checked {
   ]
   if (findings.length > 0) return { findings, values }
   return { findings, values, details: withBicInPlace(detailsOf(form, fields, values)) }
+}
+
+/** The doubts about a filled form, each with the JSON pointer of its field. */
+export function doubtsIn(form: FilledForm): readonly { readonly path: string; readonly doubt: Doubt }[] {
+  const fields = requirementsFor(form)?.fields ?? []
+  return fields.flatMap(field => {
+    const value = form.values[field.key]
+    const doubt = value === undefined ? undefined : doubtOf(field, value)
+    return doubt === undefined ? [] : [{ path: field.path, doubt }]
+  })
 }
 
 /** The inverse of `Checked.details`: the form whose values these details hold. */

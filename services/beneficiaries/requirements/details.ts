@@ -48,6 +48,17 @@ export function fieldsBy(identifier: string, { fields }: Pick<Requirements, 'fie
   return fields.filter(each => each.identifier === undefined || each.identifier === identifier)
 }
 
+/**
+ * The payment that details describe, for the rules and the directory of banks. Wallets name no bank: what they have in
+ * its place, such as the code of a biller, belongs to a scheme of its own and is left out.
+ */
+export function paymentIn(details: Details): Details {
+  if (details[choicePointers.method] === 'BANK_ACCOUNT') return details
+  return Object.fromEntries(Object.entries(details).filter(([pointer]) => !pointer.startsWith(AGENT)))
+}
+
+const AGENT = '/creditorAgent/'
+
 export function detailsOf(choice: Choice, fields: readonly Field[], values: FilledForm['values']): Details {
   const { country, currency, method, type } = choicePointers
   return {

@@ -35,6 +35,7 @@ export type Label = keyof typeof labels
 export const hints = {
   asOnTheAccount: 'Exactly as the bank has it.',
   asInTheWallet: 'Exactly as the wallet has it.',
+  inLatinLetters: 'In Latin letters, exactly as the wallet has it.',
   inKatakana: 'In katakana, exactly as the bank has it.',
   autodeposit: 'Turn on Autodeposit for it, so that payments need no security question.',
   realName: 'A mainland Alipay account with a verified real name.',

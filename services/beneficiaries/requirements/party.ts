@@ -26,6 +26,7 @@ export function nameField(country: string, type: RecipientType, method: PayoutMe
           pattern: BUSINESS_NAME,
           autocomplete: 'organization',
         })
+  if (method === 'ALIPAY') return { ...name, ...inLatinLetters }
   return country === 'JP' ? { ...name, ...inKatakana } : name
 }
 
@@ -126,3 +127,10 @@ const PERSON_NAME = nameWith('(?=.*(?!\\p{Default_Ignorable_Code_Point})\\p{L})'
 
 /** Business names such as 3M and 1&1 are valid, but no bank registers a name of digits alone. */
 const BUSINESS_NAME = nameWith('(?=.*[\\p{L}\\p{N}])(?![\\p{Nd}\\p{Default_Ignorable_Code_Point}\\s.,\\-]+$)')
+
+/** Alipay is paid by the name in Latin letters. */
+const inLatinLetters = {
+  hint: 'inLatinLetters',
+  example: 'Zhang Xiaoling',
+  pattern: nameWith('(?=.*\\p{sc=Latin})(?!.*(?!\\p{sc=Latin})\\p{L})'),
+} as const

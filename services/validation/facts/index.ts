@@ -82,6 +82,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
 
   const format = country === undefined ? undefined : profileOf(country)?.domestic
   const id = creditorAccount?.id
+  // A generic identifier is of a scheme of its own, whose members are no banks: the billers of BPAY.
+  const agent = id?.type === AccountIdType.GENERIC ? undefined : creditorAgent
   const domestic =
     format === undefined || country === undefined
       ? undefined
@@ -90,8 +92,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
             country,
             issuer: numberIssuerOf(country),
             format,
-            memberId: creditorAgent?.clearingSystemMemberId?.memberId,
-            branchId: creditorAgent?.branchId,
+            memberId: agent?.clearingSystemMemberId?.memberId,
+            branchId: agent?.branchId,
             value: id?.type === AccountIdType.ACCOUNT_NUMBER && iban === undefined ? id.value : undefined,
             system,
             bankField: MEMBER_ID,

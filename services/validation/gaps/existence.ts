@@ -1,3 +1,7 @@
+import {
+  AccountIdType,
+  type PaymentInstruction,
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { bicCountry } from '../../library/banking/accounts/bic.ts'
 import { type Iban, isCodeOfBank } from '../../library/banking/accounts/iban.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
@@ -38,7 +42,7 @@ function ofIdentifier({ instruction, facts, directory }: Judged): Gap | undefine
   if (bank === undefined) {
     const { memberId } = instruction.creditorAgent?.clearingSystemMemberId ?? {}
     const isLeft = memberId !== undefined && !facts.numbers?.areSwapped
-    return isLeft ? unreadable(instruction.country, memberId) : undefined
+    return isLeft ? unreadable(instruction, memberId) : undefined
   }
   const { issuer, bankField } = bank.instruction
   if (!bank.hasFormat || !bank.mayExist) return undefined
@@ -116,7 +120,8 @@ export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory
   return [noList('branches', issuer, field)]
 }
 
-function unreadable(country: string | undefined, memberId: string): Gap {
+function unreadable({ country, creditorAccount }: PaymentInstruction, memberId: string): Gap {
+  if (creditorAccount?.id?.type === AccountIdType.GENERIC) return { reason: OTHER_SCHEME, field: MEMBER_ID }
   const reason =
     country === undefined
       ? 'A bank identifier is judged by the rules of a country, and the instruction names none.'
@@ -124,6 +129,9 @@ function unreadable(country: string | undefined, memberId: string): Gap {
   const place = { expected: 'a bank identifier', kind: 'BANK', country } as const
   return { reason: orFound(reason, memberId, place), field: MEMBER_ID }
 }
+
+const OTHER_SCHEME =
+  'The account has a generic identifier, so this may be a member of a scheme other than the banks, such as a biller: it was not judged.'
 
 /** The bank is known by a code alone, so nothing says whether another part of the instruction names the same bank. */
 function noBic(field: string): Gap {

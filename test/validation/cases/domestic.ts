@@ -547,6 +547,13 @@ const wallets: readonly Case[] = [
     'CREDITOR_ACCOUNT_ID_MSISDN_INVALID_FORMAT',
   ],
   ['a generic identifier', wallet(AccountIdType.GENERIC, 'anything at all', 'GB')],
+  [
+    'a biller in the place of a bank',
+    {
+      ...wallet(AccountIdType.GENERIC, '8814420097', 'AU'),
+      creditorAgent: { clearingSystemMemberId: { memberId: '93880' } },
+    },
+  ],
   ['a card number in groups', wallet(AccountIdType.CARD_NUMBER, '6240 0086 3140 1148', 'CN')],
   [
     'a card number with a letter',

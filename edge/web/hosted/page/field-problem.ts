@@ -1,5 +1,4 @@
-import { compact, fold } from '../../../../services/library/banking/accounts/fold.ts'
-import { hasLuhnCheckDigit } from '../../../../services/library/banking/check-digits/checksums.ts'
+import { fold } from '../../../../services/library/banking/accounts/fold.ts'
 import { inFormat } from '../../../../services/beneficiaries/requirements/number-format.ts'
 import {
   readKana,
@@ -43,12 +42,6 @@ function plainForms(field: Field, written: string): readonly string[] {
   if (kind === 'kana') return [readKana(written)]
   if (kind === 'postCode') return [readPostCode(written)]
   return [readText(written)]
-}
-
-/** A card number without a Luhn check digit is only doubtful: not all numbers of a network have one. */
-export function doubtOf({ key }: Field, written: string): 'compareCard' | undefined {
-  if (key !== 'cardNumber' || written === '' || written.includes(MASK)) return undefined
-  return hasLuhnCheckDigit(compact(written)) ? undefined : 'compareCard'
 }
 
 /** A valid value as people of its country write it; an invalid one as it was typed. */

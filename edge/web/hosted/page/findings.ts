@@ -54,6 +54,8 @@ const draftWords = {
   CHARACTERS_NOT_ALLOWED: 'characters',
   RETYPE: 'retype',
   RECIPIENT_ALREADY_SAVED: 'alreadySaved',
+  CARD_NUMBER_DOUBTFUL: 'compareCard',
+  BILLER_CODE_DOUBTFUL: 'compareBill',
 } as const satisfies Record<string, Word>
 
 const words: ReadonlyMap<string, Word> = new Map(Object.entries({ ...alertWords, ...draftWords }))
@@ -67,9 +69,17 @@ export function meaningOf(code: string): Word {
  * What an alert about this field means. A number that fits its pattern, but not its check digits or the ranges that the
  * service knows, has a typo rather than a wrong format.
  */
-export function meaningIn({ kind, pattern }: Field, code: string): Word {
+export function meaningIn({ key, kind, pattern }: Field, code: string): Word {
   const word = meaningOf(code)
-  return word === 'pattern' && kind === 'code' && pattern !== undefined ? 'mistyped' : word
+  const isTypo = word === 'mistyped' || (word === 'pattern' && kind === 'code' && pattern !== undefined)
+  return isTypo ? (compared[key] ?? 'mistyped') : word
+}
+
+/** What to compare a number with, where that is no bank statement. */
+const compared: Readonly<Partial<Record<Field['key'], Word>>> = {
+  cardNumber: 'compareCard',
+  billerCode: 'compareBill',
+  billReference: 'compareBill',
 }
 
 /** The shown field that a finding is about. */

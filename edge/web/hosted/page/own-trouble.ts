@@ -1,6 +1,8 @@
-import { doubtOf, exampleOf, type Problem, problemOf } from './field-problem.ts'
+import { doubtOf } from '../../../../services/beneficiaries/requirements/check-digit-doubts.ts'
+import { exampleOf, type Problem, problemOf } from './field-problem.ts'
+import { meaningOf } from './findings.ts'
 import { nameOfField } from './naming.ts'
-import { isolated } from './numbers.ts'
+import { isolated, MASK } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Field, Values } from './types.ts'
 import { inSentence, say, type Word } from './words.ts'
@@ -24,15 +26,17 @@ export function ownTrouble(field: Field, value: string, values: Values): Trouble
   return { text: say(word, placesOf(field, values)), isBlocking: true, namesField }
 }
 
-function wordFor(problem: Problem, { key, kind, choices }: Field): Word {
+function wordFor(problem: Problem, { key, kind, choices, hint }: Field): Word {
   if (problem === 'missing' && choices !== undefined) return 'notAChoice'
+  if (problem === 'pattern' && hint === 'inLatinLetters') return 'notLatin'
   return problem === 'pattern' && key === 'name' && kind === 'text' ? 'notAName' : problem
 }
 
 /** A doubt about a value, which does not block the form. */
 export function doubtAbout(field: Field, value: string): Trouble | undefined {
+  if (value === '' || value.includes(MASK)) return undefined
   const doubt = doubtOf(field, value)
-  return doubt && { text: say(doubt), isBlocking: false }
+  return doubt && { text: say(meaningOf(doubt)), isBlocking: false }
 }
 
 /** The values for the {places} of a text about a field. */
