@@ -39,6 +39,7 @@ const calledBy = {
       'createPayoutMethod',
       'updatePayoutMethod',
       'deletePayoutMethod',
+      'restorePayoutMethod',
       'setDefaultPayoutMethod',
     ),
     calls(

@@ -36,6 +36,7 @@ import { ownerOf } from './owner.ts'
 import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-methods.ts'
 import { type RecentChange, recentChanges } from './recipients/recent-changes.ts'
 import { recipientChanges } from './recipients/recipient-changes.ts'
+import { undoOfDeletions } from './recipients/undo-deletion.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
 import { requireConsistentOptions } from './sessions/session-options.ts'
@@ -79,6 +80,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
     changes,
     askHolder: deps.verification && askHolder(deps.verification, sessions),
   })
+  const undoing = undoOfDeletions({ vault, changes, clock })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const eraser = endUserEraser({ ...deps, vault, clock })
   const cleaning = housekeeping({ ...deps, vault, eraser, clock, log })
@@ -178,8 +180,13 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       },
 
       async deletePayoutMethod({ page, id }, context) {
-        await changes.remove(await actorOf(page, context), id)
-        return {}
+        const actor = await actorOf(page, context)
+        return { undo: undoing.tokenFor(actor, await changes.remove(actor, id)) }
+      },
+
+      async restorePayoutMethod({ page, undo }, context) {
+        const actor = await actorOf(page, context)
+        return { payoutMethod: shown(await undoing.restore(actor, undo)) }
       },
 
       async setDefaultPayoutMethod({ page, id }, context) {

@@ -4,6 +4,7 @@ import { openReferenceDatabase } from '../../services/reference-data/database.ts
 import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
 import { searchBanks } from '../../services/enrichment/bank-search/search-banks.ts'
 import { seededDatabase } from '../harness/database.ts'
+import { typedQueries } from './typed-queries.ts'
 
 const db = await openReferenceDatabase(await seededDatabase(t))
 const directory = await readDirectory(db, new Date())
@@ -31,7 +32,8 @@ const meant: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   EC: { pichincha: '0010' },
   GH: { gcb: 'GHCBGHAC', mtn: '300591' },
   HK: { hsbc: '004', 'hang seng': '024', 恒生: '024', 匯豐: '004', boc: '012', za: '387' },
-  ID: { bca: '014', mandiri: '008', bri: '002', jenius: '213' },
+  ID: { jago: '542', bca: '014', mandiri: '008', bri: '002', jenius: '213' },
+  IN: { hdfc: 'HDFC', sbi: 'SBIN', 'axis bank': 'UTIB', icici: 'ICIC', kotak: 'KKBK' },
   JP: {
     mufg: '0005',
     三菱: '0005',
@@ -73,8 +75,41 @@ t.test(
   },
 )
 
+t.test('Of 250 texts that people type in 25 countries, 95 % find the bank among the first three', async t => {
+  const rows = Object.entries(typedQueries).flatMap(([country, queries]) =>
+    queries.map(([typed, code]) => ({ country, typed, code })),
+  )
+  t.strictSame([rows.length, Object.keys(typedQueries).length], [250, 25])
+  const missed = rows.filter(({ country, typed, code }) => {
+    const firstThree = search(country, typed).slice(0, 3)
+    return !firstThree.some(bank => bank.code === code)
+  })
+  t.ok(missed.length <= 0.05 * rows.length, `${missed.length} missed`, { missed })
+  for (const { country, typed, code } of missed) {
+    const found = search(country, typed).map(bank => `${bank.code} ${bank.name}`)
+    t.comment(`${country} ${typed}: ${code} is not among ${found.slice(0, 4).join(', ')}`)
+  }
+})
+
+t.test('A bank that a slip may mean comes after those that the text names', async t => {
+  for (const [country, queries] of Object.entries(typedQueries)) {
+    for (const [typed] of queries) {
+      const similar = search(country, typed).map(({ isSimilar = false }) => isSimilar)
+      t.strictSame(
+        similar,
+        similar.toSorted((one, other) => Number(one) - Number(other)),
+        `${country} ${typed}`,
+      )
+    }
+  }
+})
+
+/** The first characters of an IFSC are those of the bank: the form goes on to ask for the rest. */
+const withBankFirst: ReadonlySet<string> = new Set(['IN'])
+
 t.test('A code that is found fits the form of its country', async t => {
   for (const country of Object.keys(meant)) {
+    if (withBankFirst.has(country)) continue
     const { pattern = '' } = fieldOf(country, 'bankCode')!
     for (const { code = '' } of search(country, ''))
       t.match(code, new RegExp(pattern, 'u'), `${country} ${code}`)

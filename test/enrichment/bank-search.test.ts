@@ -103,7 +103,19 @@ const found: readonly (readonly [country: string, typed: string, codes: string])
   ['BR', 'bank itau', '341'],
   ['BR', 'do brasil', '001'],
   ['BR', 'b', '001 62232889 260'],
-  ['BR', 'banko', ''],
+  ['BR', 'banko', '001 260 62232889'],
+  ['BR', 'nubnk', '260'],
+  ['BR', 'unbank', '260'],
+  ['BR', 'itua', '341'],
+  ['BR', 'itoa', ''],
+  ['BR', 'daicovel', '62232889'],
+  ['BR', 'daicov', '62232889'],
+  ['BR', 'daicev', ''],
+  ['HK', 'hbsc', '004'],
+  ['JP', 'mitubishi', '0005'],
+  ['JP', 'mistubisi', '0005'],
+  ['JP', 'misubisy', '0005'],
+  ['NG', 'guarranti trust', '058'],
   ['GH', '039999', '039999'],
   ['GH', 'BARCGHAC', 'BARCGHAC'],
   ['JP', '信用', '1340'],
@@ -286,20 +298,35 @@ t.test(
   },
 )
 
+t.test('In India, banks are found by name, each by the start of its IFSCs', async t => {
+  const own = bankDirectory({
+    bankCodes: [
+      { country: 'IN', code: 'KVBL', name: 'Karur Vysya Bank' },
+      { country: 'IN', code: 'KVBL0001106', name: 'Karur Vysya Bank' },
+      { country: 'IN', code: 'TMBL', name: 'Tamilnad Mercantile Bank' },
+    ],
+  })
+  const codes = (text: string) =>
+    searchBanks({ country: 'IN', text, limit: 9 }, own).banks?.map(({ code }) => code)
+  t.strictSame(codes('karur vysa'), ['KVBL'])
+  t.strictSame(codes('tmb'), ['TMBL'])
+  t.strictSame(codes('KVBL0001106'), ['KVBL0001106'], 'a whole IFSC is taken too')
+})
+
 t.test('A list of more than 5,000 codes is one of branches, and is not searched by name', async t => {
   const listOf = (length: number) =>
     bankDirectory({
       bankCodes: Array.from({ length }, (_, at) => ({
-        country: 'IN',
-        code: `HDFC0${String(at).padStart(6, '0')}`,
-        name: 'HDFC Bank',
+        country: 'AU',
+        code: String(300_000 + at),
+        name: 'Harbour Bank',
       })),
     })
   const branches = listOf(5_001)
-  const request = { country: 'IN', limit: 10 }
-  t.equal(searchBanks({ ...request, text: 'hdfc' }, listOf(5_000)).banks?.length, 10)
-  t.strictSame(searchBanks({ ...request, text: 'hdfc' }, branches).banks, [])
-  t.equal(searchBanks({ ...request, text: 'HDFC0000001' }, branches).banks?.length, 1)
+  const request = { country: 'AU', limit: 10 }
+  t.equal(searchBanks({ ...request, text: 'harbour' }, listOf(5_000)).banks?.length, 10)
+  t.strictSame(searchBanks({ ...request, text: 'harbour' }, branches).banks, [])
+  t.equal(searchBanks({ ...request, text: '300001' }, branches).banks?.length, 1)
 })
 
 const spelled: readonly (readonly [name: string, typed: readonly string[], notTyped: readonly string[]])[] = [
@@ -323,6 +350,7 @@ t.test(
     for (const [name, typed, notTyped] of spelled) {
       const own = bankDirectory({ bankCodes: [{ country: 'JP', code: '0777', name }] })
       const isFound = (text: string) =>
+        searchBanks({ country: 'JP', text, limit: 1 }, own).banks?.[0]?.isSimilar === undefined &&
         searchBanks({ country: 'JP', text, limit: 1 }, own).banks?.length === 1
       for (const text of typed) t.ok(isFound(text), `${text} finds ${name}`)
       for (const text of notTyped) t.notOk(isFound(text), `${text} does not find ${name}`)

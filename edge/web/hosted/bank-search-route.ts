@@ -24,7 +24,7 @@ export function bankSearchRoute({ enrichment }: Pick<HostedDeps, 'enrichment'>):
       }
       const { banks, hasMore } = await enrichment.searchBanks(request, callOptions(ctx))
       answer(ctx, 200, {
-        banks: banks.map(({ code, name, localName, town, logo }) => ({
+        banks: banks.map(({ code, name, localName, town, logo, isSimilar }) => ({
           code,
           name,
           ...(localName?.name !== undefined && {
@@ -32,6 +32,7 @@ export function bankSearchRoute({ enrichment }: Pick<HostedDeps, 'enrichment'>):
           }),
           ...(town !== undefined && { town }),
           ...ownLogo(logo),
+          ...(isSimilar && { isSimilar }),
         })),
         hasMore,
       })

@@ -25,6 +25,6 @@ export interface HostedRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   /** The entry in the security log if the request succeeds. A refusal always gets one. */
-  readonly recorded?: 'opening' | 'created' | 'updated' | 'deleted' | 'made-default'
+  readonly recorded?: 'opening' | 'created' | 'updated' | 'deleted' | 'restored' | 'made-default'
   readonly steps: readonly Step[]
 }

@@ -112,8 +112,25 @@ export function payoutMethodRoutes(deps: HostedDeps, sessions: PageSessions): Ho
         ...known,
         changes,
         async ctx => {
-          await beneficiaries.deletePayoutMethod(target(ctx), callOptions(ctx))
-          answer(ctx, 200, {})
+          const { undo } = await beneficiaries.deletePayoutMethod(target(ctx), callOptions(ctx))
+          answer(ctx, 200, { undo })
+        },
+      ],
+    },
+    {
+      method: 'POST',
+      path: '/sessions/:sessionId/restorations',
+      recorded: 'restored',
+      steps: [
+        ...known,
+        changes,
+        jsonBody,
+        async ctx => {
+          const { undo } = bodyObject(ctx.state.body)
+          if (!isText(undo)) throw mistake('undo must be a string')
+          const page = requireState(ctx, 'page')
+          const { payoutMethod } = await beneficiaries.restorePayoutMethod({ page, undo }, callOptions(ctx))
+          answer(ctx, 200, { payoutMethod: payoutMethodJson(payoutMethod!) })
         },
       ],
     },

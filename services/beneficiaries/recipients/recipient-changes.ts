@@ -124,12 +124,13 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       }),
 
     /** If a default is removed, the newest of the others in its currency becomes the default. */
-    remove: (actor: Actor, id: string): Promise<void> =>
+    remove: (actor: Actor, id: string): Promise<StoredRecipient> =>
       changing(actor, async (table, record) => {
         const { one, others } = await read(table, actor, id)
         await table('recipients').where({ id: one.id }).delete()
         record('DELETED', one.id, { version: one.version + 1 })
         await passOn(table, actor, one, others, record)
+        return one
       }),
 
     /** Makes a recipient the default of its currency. */

@@ -50,11 +50,11 @@ export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
 
 /**
  * Countries whose people know the name of their bank, but seldom its code: a form may let them choose it from the bank
- * directory. Elsewhere people copy codes such as sort codes, BSB, IFSC and routing numbers, which identify a branch,
- * from cards, cheques and statements.
+ * directory. The first characters of an IFSC are those of the bank; people copy the rest, which is that of the branch, as
+ * they elsewhere copy sort codes, BSB and routing numbers from cards, cheques and statements.
  */
 export const banksByName: ReadonlySet<string> = new Set(
-  'BR CA CL CN CO EC GH HK ID JP KE KR LK MY NG PH SG TH TW UY VN ZA'.split(' '),
+  'BR CA CL CN CO EC GH HK ID IN JP KE KR LK MY NG PH SG TH TW UY VN ZA'.split(' '),
 )
 
 /** Countries among them whose branches the directory has, too. */

@@ -51,6 +51,11 @@ export const takesBic = (format: CodeFormat) => fits('BANKXX22', format)
 
 function codesOfBanks(country: string, format: CodeFormat, directory: BankDirectory): ListedBank[] {
   const acceptsBic = takesBic(format)
+  const ofBanks = banksInCodes[country]
+  if (ofBanks !== undefined) {
+    const codes = directory.codesIn(country).filter(({ code }) => code.length === ofBanks)
+    return codes.flatMap(({ code }) => bankAt(country, code, false, directory) ?? [])
+  }
   const spans = directory
     .codesIn(country)
     .filter(({ code, codeTo }) => (codeTo === '' ? fits(code, format) : acceptsBic))
@@ -58,6 +63,9 @@ function codesOfBanks(country: string, format: CodeFormat, directory: BankDirect
     ? []
     : spans.flatMap(({ code, codeTo }) => bankAt(country, code, codeTo !== '', directory) ?? [])
 }
+
+/** Countries whose codes are of branches, and begin with this many characters for the bank: the IFSC of India. */
+const banksInCodes: Readonly<Record<string, number>> = { IN: 4 }
 
 /** No country has so many banks: longer lists are of branches, of which most have the same name. */
 const BANKS_MAX = 5_000

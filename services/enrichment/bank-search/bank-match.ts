@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { slipsIn } from './slips.ts'
 
 /** A name, prepared for comparison. */
 export interface Name extends Spelling {
@@ -53,6 +54,21 @@ export function typedName(text: string): Name {
 export function rankOf(typed: Name, name: Name): number | undefined {
   const rank = typed.native === '' ? latinRank(typed, name) : nativeRank(typed, name)
   return rank === -1 ? undefined : rank
+}
+
+/** The slips between the typed text and a name, or its last words; undefined if they are too many for a match. */
+export function slipsTo(typed: Name, name: Name): number | undefined {
+  const texts =
+    typed.native === ''
+      ? [[typed.solid, ...name.tails], typed.core === '' ? [] : [typed.core, name.core]]
+      : [
+          [typed.native, name.native],
+          [typed.nativeCore, name.nativeCore],
+        ]
+  const slips = texts.flatMap(([written = '', ...known]) =>
+    known.flatMap(each => slipsIn(written, each) ?? []),
+  )
+  return slips.length === 0 ? undefined : Math.min(...slips)
 }
 
 /** Ways in which a name matches text typed in Latin letters, the best first. */

@@ -10,9 +10,10 @@ import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 import { bankOfBic, bankOfCode, isOfInstitution } from '../../library/banking/directory/bank-of.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { banksIn, branchesOf, fits, type ListedBank, takesBic } from './bank-list.ts'
-import { type Name, rankOf, typedName } from './bank-match.ts'
+import { type Name, rankOf, slipsTo, typedName } from './bank-match.ts'
 
-type Found = Omit<ListedBank, 'names'>
+/** Similar if the typed text has a slip. */
+type Found = Omit<ListedBank, 'names'> & { readonly isSimilar?: boolean }
 type Response = MessageInitShape<typeof SearchBanksResponseSchema>
 
 /** The banks or branches of a country that match the typed text, the best first. */
@@ -23,17 +24,23 @@ export function searchBanks(
   const issuer = numberIssuerOf(country)
   const found =
     bankCode === undefined
-      ? foundBanks(issuer, text, directory)
-      : matching(branchesOf(issuer, bankCode, directory), text)
+      ? foundBanks(issuer, text, limit, directory)
+      : matching(branchesOf(issuer, bankCode, directory), text, limit)
   return { banks: found.slice(0, limit).map(described), hasMore: found.length > limit }
 }
 
-function foundBanks(country: string, text: string, directory: BankDirectory): readonly Found[] {
+function foundBanks(
+  country: string,
+  text: string,
+  limit: number,
+  directory: BankDirectory,
+): readonly Found[] {
   const banks = banksIn(country, directory)
   const bic = parseBic(text)
   const ofBic = bic === undefined ? [] : banksOfBic(bic, banks)
-  const found = [...new Set([...ofBic, ...matching(banks, text)])]
-  return found.length > 0 ? found : unlisted(country, text, bic, directory)
+  const found: readonly Found[] = [...new Set([...ofBic, ...matching(banks, text, limit)])]
+  const isKnown = found.some(({ isSimilar }) => !isSimilar)
+  return isKnown ? found : [...unlisted(country, text, bic, directory), ...found]
 }
 
 /** The banks with this BIC, else those of its institution. */
@@ -42,19 +49,35 @@ function banksOfBic(bic: Bic, banks: readonly ListedBank[]): readonly ListedBank
   return same.length > 0 ? same : banks.filter(each => isOfInstitution(bic, [each.bic]))
 }
 
-/** All, if nothing was typed. Sorting is stable: banks of equal rank stay in the order of the list. */
-function matching(banks: readonly ListedBank[], text: string): readonly ListedBank[] {
+/**
+ * All, if nothing was typed. Banks that match with a slip come last, as far as there is room. Sorting is stable: banks of equal rank stay in the order of the list.
+ */
+function matching(banks: readonly ListedBank[], text: string, limit: number): readonly Found[] {
   const code = compact(text)
   if (text.trim() === '') return banks
   const typed = typedName(text)
+  const exact = ranked(banks, bank => rankAt(bank, code, typed))
+  if (exact.length > limit) return exact
+  const others = exact.length === 0 ? banks : banks.filter(bank => !exact.includes(bank))
+  const similar = ranked(others, ({ names }) => least(names.flatMap(name => slipsTo(typed, name) ?? [])))
+  return [...exact, ...similar.map(bank => ({ ...bank, isSimilar: true }))]
+}
+
+/** The banks with a rank, the lowest first. */
+function ranked(
+  banks: readonly ListedBank[],
+  rankOfBank: (bank: ListedBank) => number | undefined,
+): readonly ListedBank[] {
   return banks
     .flatMap(bank => {
-      const rank = rankAt(bank, code, typed)
+      const rank = rankOfBank(bank)
       return rank === undefined ? [] : [{ bank, rank }]
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ bank }) => bank)
 }
+
+const least = (ranks: readonly number[]) => (ranks.length === 0 ? undefined : Math.min(...ranks))
 
 /** Ranks of codes, on the scale of the ranks of names, of which 0 is best. */
 const EXACT_CODE = -1
@@ -64,7 +87,7 @@ function rankAt(bank: ListedBank, code: string, typed: Name): number | undefined
   if (bank.code === code) return EXACT_CODE
   const ranks = bank.names.flatMap(name => rankOf(typed, name) ?? [])
   if (code !== '' && bank.code.startsWith(code)) ranks.push(START_OF_CODE)
-  return ranks.length === 0 ? undefined : Math.min(...ranks)
+  return least(ranks)
 }
 
 /** A bank that is not in the list, by a code or BIC that payments of the country accept. */
@@ -83,7 +106,7 @@ function unlisted(
   return bank === undefined ? [] : [{ ...bank, code }]
 }
 
-function described({ code, name, localName, town, bic, logo }: Found) {
+function described({ code, name, localName, town, bic, logo, isSimilar = false }: Found) {
   return {
     code,
     name,
@@ -91,5 +114,6 @@ function described({ code, name, localName, town, bic, logo }: Found) {
     ...(town !== '' && { town }),
     ...(bic !== '' && { bic }),
     ...(logo !== '' && { logo }),
+    ...(isSimilar && { isSimilar }),
   }
 }

@@ -1,3 +1,4 @@
+import { problemOf } from './field-problem.ts'
 import { bankName } from './naming.ts'
 import { work } from './state.ts'
 import type { Field, ListedBank } from './types.ts'
@@ -16,6 +17,12 @@ export function namedCode(field: Field, code: string): string {
     names.get(placeOf(field, code)) ??
     (field.picker === 'BANK' && bank !== undefined ? bankName(bank) : undefined)
   return name === undefined || code === '' ? code : `${name} · ${code}`
+}
+
+/** The name of the picked bank whose code begins this unfinished one of a branch. */
+export function bankOfStart(field: Field, code: string): string | undefined {
+  if (problemOf(field, code) === undefined) return undefined
+  return names.get(placeOf(field, code.replace(/0.*$/, '')))
 }
 
 function placeOf({ picker }: Field, code: string): string {

@@ -109,6 +109,8 @@ export interface Bank {
 /** A bank or branch that was found by name, and its code. */
 export interface ListedBank extends Bank {
   readonly code: string
+  /** Whether what was typed only resembles its name. */
+  readonly isSimilar?: boolean
 }
 
 export interface Lookup {

@@ -14,6 +14,8 @@ export interface BankQuery {
 interface BankAnswer {
   readonly query: string
   readonly banks: readonly ListedBank[]
+  /** No answer came: this is none. */
+  readonly hasFailed?: boolean
 }
 
 /** A fast typist pauses for longer at the end of a word. */
@@ -25,7 +27,7 @@ const none: readonly ListedBank[] = []
 /** A cache of answers: after deleting letters, the shorter text was mostly searched before. */
 const remembered = new Map<string, BankAnswer>()
 
-/** The banks that match the typed text, the best first; those of the last answer while the next one is pending. */
+/** The banks that match the typed text, the best first; none while the answer is pending. */
 export function useBankSearch(query: BankQuery | undefined) {
   const answer = useSignal<BankAnswer | undefined>(undefined)
   const key = query && JSON.stringify(query)
@@ -45,7 +47,7 @@ export function useBankSearch(query: BankQuery | undefined) {
         })
         .catch(() => {
           // Without an answer, the end-user can type the number of the bank.
-          if (!abort.signal.aborted) answer.value = undefined
+          if (!abort.signal.aborted) answer.value = { query: key, banks: none, hasFailed: true }
         })
     }, DEBOUNCE_MS)
     return () => {
@@ -53,5 +55,10 @@ export function useBankSearch(query: BankQuery | undefined) {
       abort.abort()
     }
   }, [key])
-  return { banks: answer.value?.banks ?? none, isCurrent: key !== undefined && answer.value?.query === key }
+  const current = key !== undefined && answer.value?.query === key ? answer.value : undefined
+  return {
+    banks: current?.banks ?? none,
+    isPending: key !== undefined && current === undefined,
+    hasFailed: current?.hasFailed === true,
+  }
 }

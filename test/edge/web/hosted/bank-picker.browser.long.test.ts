@@ -64,6 +64,63 @@ for (const [country, typed, name, code] of journeys) {
   })
 }
 
+/** Holds back the answers to searches until `release` is called. */
+async function held(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/bank-searches', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+t.test('While an answer is pending, no bank of an earlier text is shown', async t => {
+  const page = await form(t, 'KR')
+  await boxOf(page).fill('kakao')
+  await first(page, 'KakaoBank').waitFor()
+  const release = await held(page)
+  await boxOf(page).fill('신한')
+  await first(page, 'Searching…').waitFor()
+  t.equal(await options(page).count(), 1)
+  release()
+  await first(page, 'Shinhan Bank').waitFor()
+})
+
+t.test('Arrow and Enter wait for the answer, and choose among what it finds', async t => {
+  const page = await form(t, 'KR')
+  const release = await held(page)
+  await boxOf(page).fill('toss')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  t.equal(await boxOf(page).inputValue(), 'toss')
+  release()
+  await becomes(t, () => boxOf(page).inputValue(), 'Toss Bank · 092')
+})
+
+t.test('A bank that only resembles what was typed is shown, and chosen by hand only', async t => {
+  const page = await form(t, 'BR')
+  await boxOf(page).fill('bradsco')
+  await first(page, 'Bradesco').waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator('#bankCode-trouble', { hasText: 'Choose it from the list' }).waitFor()
+  await boxOf(page).click()
+  await first(page, 'Bradesco').click()
+  await becomes(t, () => boxOf(page).inputValue(), 'Bradesco · 237')
+})
+
+t.test('In India, the bank is chosen by name, and the form asks for the rest of the IFSC', async t => {
+  const page = await form(t, 'IN')
+  await boxOf(page).fill('indusnd')
+  await first(page, 'Indusind Bank').click()
+  await page.getByText('add the last six characters').waitFor()
+  t.equal(await boxOf(page).inputValue(), 'INDB0')
+  await boxOf(page).fill('INDB0000018')
+  await page.locator('#accountNumber').focus()
+  await page.locator('.bank', { hasText: /indusind/i }).waitFor()
+  t.equal(await page.getByText('add the last six characters').count(), 0)
+})
+
 t.test('Leaving the box after a name that only one bank has chooses that bank', async t => {
   const page = await form(t, 'BR')
   await boxOf(page).fill('nuba')

@@ -75,7 +75,7 @@ export const journeys: readonly Journey[] = [
     title: 'IFSC and account number in India',
     country: 'IN',
     fields: {
-      IFSC: 'HDFC0000001',
+      Bank: 'HDFC0000001',
       'Account number': '50100123456789',
       'Full name': 'Asha Rao',
     },

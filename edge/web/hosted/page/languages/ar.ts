@@ -106,9 +106,11 @@ export const messages: Messages = {
   yourBranch: 'الفرع',
   nameHelp: 'اكتب الاسم أو الرمز.',
   foundCount: 'الاقتراحات: {count}',
+  searching: 'جارٍ البحث…',
   noneFound: 'لم يُعثر على شيء.',
   notInList: 'غير موجود في القائمة؟ أدخل الرقم',
   chooseByName: 'الاختيار بالاسم',
+  addBranch: '{bank}: أضف الأحرف الستة الأخيرة. تجدها في دفتر الشيكات وفي تطبيق مصرفك.',
   chooseFromList: 'اختره من القائمة أو أدخل رقمه.',
 
   missing: 'أدخل: {field}',

@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Filiale',
   nameHelp: 'Name oder Code eingeben.',
   foundCount: 'Vorschläge: {count}',
+  searching: 'Wird gesucht…',
   noneFound: 'Nichts gefunden.',
   notInList: 'Nicht in der Liste? Nummer eingeben',
   chooseByName: 'Nach Namen auswählen',
+  addBranch:
+    '{bank}: Ergänzen Sie die letzten sechs Zeichen. Sie stehen im Scheckheft und in der App Ihrer Bank.',
   chooseFromList: 'Wählen Sie einen Eintrag aus der Liste, oder geben Sie die Nummer ein.',
 
   missing: 'Bitte angeben: {field}',

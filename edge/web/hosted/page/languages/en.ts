@@ -111,9 +111,11 @@ export const messages = {
   yourBranch: 'Branch',
   nameHelp: 'Type its name or code.',
   foundCount: 'Suggestions: {count}',
+  searching: 'Searching…',
   noneFound: 'Nothing found.',
   notInList: 'Not in the list? Enter the number',
   chooseByName: 'Choose by name',
+  addBranch: '{bank}: now add the last six characters. Your cheque book and your bank’s app show them.',
   chooseFromList: 'Choose it from the list, or enter its number.',
 
   missing: 'Enter your {field}.',

@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Sucursal',
   nameHelp: 'Escriba el nombre o el código.',
   foundCount: 'Sugerencias: {count}',
+  searching: 'Buscando…',
   noneFound: 'No se encontró nada.',
   notInList: '¿No está en la lista? Introducir el número',
   chooseByName: 'Elegir por nombre',
+  addBranch:
+    '{bank}: añada los seis últimos caracteres. Figuran en su chequera y en la aplicación de su banco.',
   chooseFromList: 'Elija de la lista o introduzca el número.',
 
   missing: 'Indique: {field}',

@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Branch',
   nameHelp: 'I-type ang pangalan o code nito.',
   foundCount: 'Mga mungkahi: {count}',
+  searching: 'Naghahanap…',
   noneFound: 'Walang nakita.',
   notInList: 'Wala sa listahan? Ilagay ang numero',
   chooseByName: 'Pumili ayon sa pangalan',
+  addBranch:
+    '{bank}: idagdag ang huling anim na character. Nasa checkbook mo ang mga ito at sa app ng bangko mo.',
   chooseFromList: 'Pumili sa listahan o ilagay ang numero nito.',
   missing: 'Punan ito: {field}',
   short: 'Masyadong maikli. Halimbawa: {example}',

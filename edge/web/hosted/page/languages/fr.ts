@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Agence',
   nameHelp: 'Saisissez son nom ou son code.',
   foundCount: 'Suggestions : {count}',
+  searching: 'Recherche…',
   noneFound: 'Aucun résultat.',
   notInList: 'Absente de la liste ? Saisir le numéro',
   chooseByName: 'Choisir par nom',
+  addBranch:
+    '{bank} : ajoutez les six derniers caractères. Ils figurent sur votre chéquier et dans l’application de votre banque.',
   chooseFromList: 'Choisissez dans la liste ou saisissez le numéro.',
 
   missing: 'Indiquez : {field}',

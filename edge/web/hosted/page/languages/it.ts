@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Filiale',
   nameHelp: 'Inserisca il nome o il codice.',
   foundCount: 'Suggerimenti: {count}',
+  searching: 'Ricerca in corso…',
   noneFound: 'Nessun risultato.',
   notInList: 'Non è nell’elenco? Inserisci il numero',
   chooseByName: 'Scegli per nome',
+  addBranch:
+    '{bank}: aggiunga gli ultimi sei caratteri. Sono sul libretto degli assegni e nell’app della banca.',
   chooseFromList: 'Scelga dall’elenco o inserisca il numero.',
 
   missing: 'Indichi: {field}',

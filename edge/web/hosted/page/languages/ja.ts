@@ -106,9 +106,11 @@ export const messages: Messages = {
   yourBranch: '支店',
   nameHelp: '名前またはコードを入力してください。',
   foundCount: '候補：{count} 件',
+  searching: '検索中…',
   noneFound: '見つかりませんでした。',
   notInList: '一覧にない場合はコードを直接入力',
   chooseByName: '名前から選ぶ',
+  addBranch: '{bank}：続けて最後の6文字を入力してください。小切手帳や銀行のアプリで確認できます。',
   chooseFromList: '一覧から選ぶか、コードを入力してください。',
 
   missing: '{field}を入力してください。',

@@ -106,9 +106,11 @@ export const messages: Messages = {
   yourBranch: 'Filiaal',
   nameHelp: 'Typ de naam of de code.',
   foundCount: 'Suggesties: {count}',
+  searching: 'Zoeken…',
   noneFound: 'Niets gevonden.',
   notInList: 'Staat niet in de lijst? Het nummer invoeren',
   chooseByName: 'Kiezen op naam',
+  addBranch: '{bank}: vul de laatste zes tekens aan. Ze staan in uw chequeboek en in de app van uw bank.',
   chooseFromList: 'Kies uit de lijst of voer het nummer in.',
 
   missing: 'Vul in: {field}',

@@ -106,9 +106,11 @@ export const messages: Messages = {
   yourBranch: 'Oddział',
   nameHelp: 'Wpisz nazwę lub kod.',
   foundCount: 'Podpowiedzi: {count}',
+  searching: 'Szukanie…',
   noneFound: 'Nic nie znaleziono.',
   notInList: 'Nie ma na liście? Wpisz numer',
   chooseByName: 'Wybierz według nazwy',
+  addBranch: '{bank}: dopisz sześć ostatnich znaków. Są w książeczce czekowej i w aplikacji banku.',
   chooseFromList: 'Wybierz z listy lub wpisz numer.',
 
   missing: 'Podaj: {field}',

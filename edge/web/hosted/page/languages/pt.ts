@@ -106,9 +106,12 @@ export const messages: Messages = {
   yourBranch: 'Agência',
   nameHelp: 'Digite o nome ou o código.',
   foundCount: 'Sugestões: {count}',
+  searching: 'Buscando…',
   noneFound: 'Nada encontrado.',
   notInList: 'Não está na lista? Digitar o número',
   chooseByName: 'Escolher pelo nome',
+  addBranch:
+    '{bank}: acrescente os seis últimos caracteres. Eles estão no seu talão de cheques e no aplicativo do banco.',
   chooseFromList: 'Escolha na lista ou digite o número.',
 
   missing: 'Informe: {field}',

@@ -106,9 +106,11 @@ export const messages: Messages = {
   yourBranch: '分行',
   nameHelp: '输入名称或代码。',
   foundCount: '搜索结果：{count} 条',
+  searching: '正在搜索…',
   noneFound: '未找到。',
   notInList: '不在列表中？输入号码',
   chooseByName: '按名称选择',
+  addBranch: '{bank}：请补上最后六位。可在支票簿或银行应用中查看。',
   chooseFromList: '请从列表中选择，或输入号码。',
 
   missing: '请填写{field}。',

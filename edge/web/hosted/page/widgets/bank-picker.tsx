@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { problemOf } from '../field-problem.ts'
 import { namedCode, rememberName } from '../named-code.ts'
 import { bankName } from '../naming.ts'
 import type { Trouble } from '../own-trouble.ts'
@@ -39,7 +40,7 @@ export function BankPicker(props: Props) {
   const text = typed.value?.value === value ? typed.value.text : undefined
   const shown = text ?? namedCode(field, value)
   const isSearched = isOpen.value && bankCode !== ''
-  const { banks, isCurrent } = useBankSearch(
+  const { banks, isPending, hasFailed } = useBankSearch(
     isSearched
       ? {
           country: form?.country ?? '',
@@ -49,7 +50,13 @@ export function BankPicker(props: Props) {
       : undefined,
   )
   const optionId = (at: number) => `${key}-option-${at}`
-  useEffect(() => void (active.value = -1), [banks])
+  /** The keys that were pressed while an answer was pending: they are for its options. */
+  const pressed = useRef<string[]>([])
+  useEffect(() => {
+    active.value = -1
+    if (isPending) return
+    for (const each of pressed.current.splice(0)) obey(each)
+  }, [banks, isPending])
   useEffect(() => {
     if (active.value >= 0)
       document.getElementById(optionId(active.value))?.scrollIntoView({ block: 'nearest' })
@@ -59,11 +66,14 @@ export function BankPicker(props: Props) {
     rememberName(field, bank)
     typed.value = undefined
     isOpen.value = false
-    onInput(bank.code)
+    // The code of a bank alone is the start of one of its branches.
+    const isStart = problemOf(field, bank.code) !== undefined
+    onInput(isStart ? `${bank.code}${AFTER_BANK}` : bank.code)
+    if (isStart) enterBy('number', key)
   }
 
   /** The option after the banks switches to entering the number. */
-  function choose(at: number) {
+  function choose(at: number): void {
     const bank = banks[at]
     if (bank !== undefined) return pick(bank)
     enterBy('number', key)
@@ -75,12 +85,14 @@ export function BankPicker(props: Props) {
     typed.value = { text: written, value: code }
     isOpen.value = true
     active.value = -1
+    pressed.current = []
     onInput(code)
   }
 
   function leave() {
-    const found = isCurrent && text?.trim() ? banks : []
+    const found = text?.trim() ? banks.filter(({ isSimilar }) => !isSimilar) : []
     isOpen.value = false
+    pressed.current = []
     // A whole code means its bank, though others begin with it. A typed name means a bank if it matches no other.
     const isName = /\p{L}/u.test(text ?? '')
     const meant =
@@ -89,23 +101,32 @@ export function BankPicker(props: Props) {
     onLeave()
   }
 
+  /** Does what a key means for the options that are shown. */
+  function obey(pressedKey: string) {
+    const step = steps[pressedKey]
+    if (step !== undefined) active.value = nextOf(active.value, step, banks.length + 1)
+    else if (active.value < 0) isOpen.value = false
+    else choose(active.value)
+  }
+
   function press(event: KeyboardEvent) {
-    const step = steps[event.key]
+    const isStep = event.key in steps
     // While an input method composes text, Enter and the arrows choose among its candidates.
     if (event.isComposing) return
-    if (step !== undefined) {
-      if (isOpen.value) active.value = nextOf(active.value, step, banks.length + 1)
-      isOpen.value = true
-    } else if (event.key === 'Enter' && isSearched) {
-      // While an answer is pending, the options are those of the previous text.
-      if (active.value < 0) isOpen.value = false
-      else if (isCurrent) choose(active.value)
+    if (isStep && !isOpen.value) isOpen.value = true
+    else if (isStep || (event.key === 'Enter' && isSearched)) {
+      if (isPending) pressed.current.push(event.key)
+      else obey(event.key)
     } else if (event.key === 'Escape' && (isOpen.value || shown !== '')) {
       if (!isOpen.value) type('')
       isOpen.value = false
+      pressed.current = []
     } else return
     event.preventDefault()
   }
+
+  /** In place of banks, above the way to the number. */
+  const said = isPending ? 'searching' : banks.length === 0 && !hasFailed ? 'noneFound' : undefined
 
   return (
     <span class={isGood ? 'control control-good' : 'control'}>
@@ -133,21 +154,25 @@ export function BankPicker(props: Props) {
         onBlur={leave}
       />
       <span role="status" class="visually-hidden">
-        {isSearched &&
-          isCurrent &&
-          (banks.length === 0 ? say('noneFound') : say('foundCount', { count: banks.length }))}
+        {isSearched && !isPending && !hasFailed && say(said ?? 'foundCount', { count: banks.length })}
       </span>
       <ul
         id={`${key}-list`}
         role="listbox"
         class="options"
         hidden={!isSearched}
+        aria-busy={isPending}
         aria-label={say(isBranch ? 'yourBranch' : 'yourBank')}
         // The focus stays in the box.
         onMouseDown={event => event.preventDefault()}
       >
+        {isSearched && said !== undefined && (
+          <li role="option" class="option-none" aria-disabled="true" aria-selected="false">
+            {say(said)}
+          </li>
+        )}
         {isSearched &&
-          [...banks, undefined].map((each, at) => (
+          [...banks, ...(isPending ? [] : [undefined])].map((each, at) => (
             <li
               key={each?.code ?? ''}
               id={optionId(at)}
@@ -170,6 +195,9 @@ export function BankPicker(props: Props) {
     </span>
   )
 }
+
+/** The fifth character of each IFSC. */
+const AFTER_BANK = '0'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

@@ -1,6 +1,7 @@
 import { grouped, isolated } from '../numbers.ts'
 import { countryCodes } from '../country-codes.ts'
 import { choiceName, explanationOf } from '../naming.ts'
+import { bankOfStart } from '../named-code.ts'
 import type { Trouble } from '../own-trouble.ts'
 import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Field, Kind } from '../types.ts'
@@ -31,6 +32,7 @@ export function FieldRow(props: Props) {
   const explanation = hasNames ? undefined : explanationOf(field)
   const keeping =
     masked === undefined ? undefined : value === masked ? 'retype' : value === '' ? 'keepMasked' : undefined
+  const startedBy = isByNumber(field) ? bankOfStart(field, value) : undefined
   const hasExample =
     choices === undefined &&
     field.kind !== 'text' &&
@@ -55,6 +57,7 @@ export function FieldRow(props: Props) {
         {explanation !== undefined && <p>{explanation}</p>}
         {hint !== undefined && <p>{say(hint)}</p>}
         {hasNames && <p>{say('nameHelp')}</p>}
+        {startedBy !== undefined && <p>{say('addBranch', { bank: startedBy })}</p>}
         {isByNumber(field) && (
           <button type="button" class="plain" onClick={() => enterBy('name', key)}>
             {say('chooseByName')}
