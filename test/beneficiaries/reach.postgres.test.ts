@@ -47,6 +47,7 @@ const harmless = () => ({
   id: randomUUID(),
   version: 1,
   attemptId: randomUUID(),
+  undo: '',
   isConfirmed: true,
   draft: germanAccount(77),
   limit: 100,
@@ -81,6 +82,8 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
   const attemptId = randomUUID()
   const { payoutMethod } = await client.createPayoutMethod({ ...victim, attemptId, draft: theirDraft(0) })
   const second = await add(victim, theirDraft(1))
+  const third = await add(victim, theirDraft(6))
+  const { undo } = await client.deletePayoutMethod({ ...victim, id: third.id })
   const { nextCursor } = await client.listPayoutMethods({ ...victim, limit: 1 })
 
   const whole = await openPage(organizationId, 'stranger')
@@ -105,6 +108,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
     idempotencyKey,
     attemptId,
     hiddenAttemptId,
+    undo,
     nextCursor,
     over: { forgotten, expired, ended },
     id: payoutMethod!.id,
@@ -207,13 +211,14 @@ t.test('An end-user reaches only their own recipients, within the limits of the 
   for (const method of ofPages) {
     for (const [what, id] of Object.entries(targets)) {
       const { page } = await world.stranger()
-      const { attemptId, nextCursor: cursor } = world
+      const { attemptId, undo, nextCursor: cursor } = world
       const outcome = await ask(client, method, {
         ...harmless(),
         page,
         id,
         version,
         attemptId,
+        undo,
         cursor,
       }).catch((error: unknown) => ({ ...problemIn(error), message: problemIn(error)?.message }))
       const title = `${method.name} of ${what}`
@@ -222,6 +227,8 @@ t.test('An end-user reaches only their own recipients, within the limits of the 
         t.match(outcome, { kind: 'notFound', message: 'no recipient has this id', code: 'NOT_FOUND' }, title)
       } else if (method.input.field.cursor !== undefined) {
         t.match(outcome, { kind: 'invalid', code: 'REQUEST_INVALID' }, `${title}: the cursor is refused`)
+      } else if (method.input.field.undo !== undefined) {
+        t.match(outcome, { kind: 'refused', code: 'UNDO_EXPIRED' }, `${title}: their deletion stays`)
       } else t.notMatch(outcome, { message: String }, `${title} is served`)
       const text = textOf(outcome)
       t.strictSame(
@@ -313,7 +320,7 @@ t.test('A session opens only with its secret, once, and before it expires', asyn
 
 t.test('The owner reaches everything with the same RPCs', async t => {
   const world = await victimAndStranger(t)
-  const { client, id, version, session, idempotencyKey } = world
+  const { client, id, version, undo, session, idempotencyKey } = world
   const last = ['DeletePayoutMethod', 'EndPageSession', 'EraseEndUser']
   const inOrder = [...ofOrganizations, ...ofPages].sort(
     (one, other) => last.indexOf(one.name) - last.indexOf(other.name),
@@ -321,7 +328,7 @@ t.test('The owner reaches everything with the same RPCs', async t => {
   const recipientId = id
   for (const method of inOrder) {
     const { page } = world.victim
-    const own = { page, id, version, recipientId, session, idempotencyKey, externalUserId: 'victim' }
+    const own = { page, id, version, undo, recipientId, session, idempotencyKey, externalUserId: 'victim' }
     await t.resolves(ask(client, method, { ...harmless(), ...own }), method.name)
   }
 })

@@ -81,6 +81,15 @@ const cases: Record<string, () => Promise<Repeated>> = {
       effect: () => beneficiaries.listPayoutMethods({ page }),
     }
   },
+  async restorePayoutMethod() {
+    const page = await newPage()
+    const id = await newPayoutMethod(page, draftOf('DE89370400440532013000'))
+    const { undo } = await beneficiaries.deletePayoutMethod({ page, id })
+    return {
+      call: () => beneficiaries.restorePayoutMethod({ page, undo }),
+      effect: () => beneficiaries.listPayoutMethods({ page }),
+    }
+  },
   async setDefaultPayoutMethod() {
     const page = await newPage()
     await newPayoutMethod(page, draftOf('DE89370400440532013000'))

@@ -3,8 +3,11 @@ export const languages = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
+  'fr-CA': 'Français (Canada)',
+  es: 'Español (España)',
+  'es-419': 'Español (Latinoamérica)',
+  pt: 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
   it: 'Italiano',
   pl: 'Polski',
   nl: 'Nederlands',
@@ -31,16 +34,24 @@ export function isRightToLeft(language: Language): boolean {
 }
 
 /**
- * The supported language of a BCP 47 tag, in the script of its region: zh-Hant for zh-TW. Old codes count as the new
- * ones: tl as fil.
+ * The supported language of a BCP 47 tag, in the script and the variety of its region: zh-Hant for zh-TW, es-419 for
+ * es-MX. Old codes count as the new ones: tl as fil.
  */
 export function languageOf(tag: string): Language | undefined {
   try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return [`${language}-${script}`, language].find(isLanguage)
+    const { language, script, region = '' } = new Intl.Locale(tag).maximize()
+    return [varietyOf(language, region) ?? `${language}-${script}`, language].find(isLanguage)
   } catch {
     return undefined
   }
+}
+
+/** Languages that are written differently elsewhere than in the regions that come first. */
+function varietyOf(language: string, region: string): string | undefined {
+  if (language === 'fr') return region === 'CA' ? 'fr-CA' : 'fr'
+  if (language === 'es') return ['ES', 'GQ', 'EA', 'IC', 'PH'].includes(region) ? 'es' : 'es-419'
+  if (language === 'pt') return region === 'BR' ? 'pt' : 'pt-PT'
+  return undefined
 }
 
 const RANGES_MAX = 20

@@ -82,7 +82,7 @@ ${[...imports, scriptOf(language)].map(name => `<link rel="modulepreload" href="
 <script type="module" src="/hosted/${script}"></script>
 </head>
 <body>
-<div id="app"><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div><p class="late">${texts.late}</p></main></div>
+<div id="app"><header class="top"></header><div class="banner-place"></div><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div><p class="late">${texts.late}</p></main><footer class="bottom"></footer></div>
 <noscript><main class="lone"><section class="card center"><h1>${texts.title}</h1><p>${texts.noScript}</p></section></main></noscript>
 </body>
 </html>
@@ -136,8 +136,11 @@ const shellTexts: Readonly<Record<Language, { readonly title: string; readonly l
   en: { title: 'Payout methods', loading: 'Loading', noScript: 'This page needs JavaScript. Turn it on, and open your link again.', late: 'This page could not be loaded. Check your connection or your content blocker, and reload.' },
   de: { title: 'Auszahlungsmethoden', loading: 'Wird geladen', noScript: 'Diese Seite braucht JavaScript. Schalten Sie es ein und öffnen Sie Ihren Link noch einmal.', late: 'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung oder Ihren Inhaltsblocker und laden Sie neu.' },
   fr: { title: 'Modes de versement', loading: 'Chargement', noScript: 'Cette page a besoin de JavaScript. Activez-le et ouvrez à nouveau votre lien.', late: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion ou votre bloqueur de contenu, puis rechargez-la.' },
+  'fr-CA': { title: 'Modes de versement', loading: 'Chargement', noScript: 'Cette page a besoin de JavaScript. Activez-le et ouvrez à nouveau votre lien.', late: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion ou votre bloqueur de contenu, puis rechargez-la.' },
   es: { title: 'Métodos de cobro', loading: 'Cargando', noScript: 'Esta página necesita JavaScript. Actívelo y vuelva a abrir su enlace.', late: 'No se ha podido cargar esta página. Compruebe su conexión o su bloqueador de contenido y vuelva a cargarla.' },
+  'es-419': { title: 'Métodos de cobro', loading: 'Cargando', noScript: 'Esta página necesita JavaScript. Actívelo y vuelva a abrir su enlace.', late: 'No se pudo cargar esta página. Revise su conexión o su bloqueador de contenido y vuelva a cargarla.' },
   pt: { title: 'Formas de recebimento', loading: 'Carregando', noScript: 'Esta página precisa de JavaScript. Ative-o e abra o seu link de novo.', late: 'Não foi possível carregar esta página. Verifique sua conexão ou seu bloqueador de conteúdo e recarregue.' },
+  'pt-PT': { title: 'Formas de pagamento', loading: 'A carregar', noScript: 'Esta página precisa de JavaScript. Ative-o e abra a sua ligação novamente.', late: 'Não foi possível carregar esta página. Verifique a ligação ou o bloqueador de conteúdo e recarregue.' },
   it: { title: 'Metodi di accredito', loading: 'Caricamento', noScript: 'Questa pagina richiede JavaScript. Lo attivi e apra di nuovo il link.', late: 'Impossibile caricare questa pagina. Controlli la connessione o il blocco dei contenuti e la ricarichi.' },
   pl: { title: 'Metody wypłaty', loading: 'Wczytywanie', noScript: 'Ta strona wymaga JavaScriptu. Włącz go i otwórz link ponownie.', late: 'Nie udało się wczytać tej strony. Sprawdź połączenie lub blokadę treści i odśwież stronę.' },
   nl: { title: 'Uitbetaalmethoden', loading: 'Laden', noScript: 'Deze pagina heeft JavaScript nodig. Zet het aan en open uw link opnieuw.', late: 'Deze pagina kon niet worden geladen. Controleer uw verbinding of uw contentblocker en laad opnieuw.' },

@@ -21,14 +21,26 @@ export function allowedTypes(): readonly RecipientType[] {
   return (['INDIVIDUAL', 'BUSINESS'] as const).filter(type => allowed.length === 0 || allowed.includes(type))
 }
 
-/** The only possible choice of the session, if there is just one and its choices are loaded. */
+/**
+ * The only possible choice of the session, if its choices are loaded. Currencies are no question of their own: the form
+ * offers the others.
+ */
 export function onlyChoice(): Choice | undefined {
   const type = only(allowedTypes())
   const offered = type && choices.value[type]
   const country = offered && only(Object.keys(offered))
-  const currency = country && only(Object.keys(offered[country]!))
-  const method = currency && only(offered[country]![currency]!)
-  return method ? { type, country, currency, method } : undefined
+  const byCurrency = country && offered[country]
+  const method = byCurrency && only([...new Set(Object.values(byCurrency).flat())])
+  if (!method) return undefined
+  const wanted = session.value?.prefill?.currency
+  const currencies = currenciesOf({ type, country, method })
+  return { type, country, currency: known(currencies, wanted) ?? currencies[0]!, method }
+}
+
+/** The currencies in which a method is offered. */
+export function currenciesOf({ type, country, method }: Omit<Choice, 'currency'>): readonly string[] {
+  const byCurrency = choices.value[type]?.[country] ?? {}
+  return Object.keys(byCurrency).filter(currency => byCurrency[currency]!.includes(method))
 }
 
 /** Goes to the form. If the choice is the same as before, what was typed stays. */

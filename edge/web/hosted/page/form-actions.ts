@@ -41,6 +41,16 @@ async function setResidence(before: Requirements, addressCountry: string): Promi
   work.value = { ...work.value, choice, form: await loadForm(choice), values }
 }
 
+/** Switches to another currency of the same account. What was typed stays if the form asks for it. */
+export async function setCurrency(before: Requirements, currency: string): Promise<void> {
+  const { country, type, method } = before
+  const { addressCountry } = work.value.values
+  const choice = { country, currency, type, method, ...(addressCountry && { addressCountry }) }
+  const form = await loadForm(choice)
+  const identifier = form.identifiers.find(each => each === work.value.identifier) ?? form.identifiers[0]!
+  work.value = { ...work.value, choice, form, identifier, findings: [] }
+}
+
 export function setIdentifier(identifier: Identifier): void {
   work.value = { ...work.value, identifier, findings: [] }
 }

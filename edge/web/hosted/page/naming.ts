@@ -2,11 +2,23 @@ import { walletNameOf } from '../../../../services/beneficiaries/requirements/wa
 import { groupOf } from './groups.ts'
 import { grouped } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
+import { work } from './state.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
-import { countryName, isWord, language, locale, say } from './words.ts'
+import {
+  countryName,
+  inflected,
+  inSentence,
+  isWord,
+  language,
+  locale,
+  localized,
+  nameIn,
+  say,
+} from './words.ts'
 
 export function methodName(method: Method): string {
-  return walletNameOf(method)?.name ?? say('bankAccount')
+  const wallet = walletNameOf(method)
+  return wallet === undefined ? say('bankAccount') : localized(wallet.name)
 }
 
 export function methodHint(method: Method): string {
@@ -52,47 +64,66 @@ const localChoices: Readonly<Record<string, string>> = {
   ARMY_POLICE: 'Tentera / Polis',
 }
 
-/** Local names, such as those of states and documents, are the same in every language. */
-export function choiceName(choice: string): string {
-  return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
+/** Most local names, such as those of states and documents, are the same in every language. */
+export function choiceName(choice: string, { choiceNames }: Pick<Field, 'choiceNames'>): string {
+  const { country = '' } = work.value.form ?? {}
+  const name = localChoices[choice] ?? choiceNames?.[choice]
+  if (name !== undefined) return localized(name)
+  return nameIn(`${country} ${choice}`) ?? (isWord(choice) ? say(choice) : choice)
 }
 
-/** The label of a field. Where the country has its own name for it, that comes first. */
+/** The label of a field. Where the country has its own name for it, that comes second. */
 export function labelOf(field: Field): string {
-  const { label, localName } = field
-  const plain = say(label)
+  const { localName } = field
   const name = nameOfField(field)
-  const isUnderstood =
-    localName === undefined ||
+  return localName === undefined || !isSecond(field) ? name : `${name} · ${capitalized(localName)}`
+}
+
+/** Whether the local name of a field adds to its translated name. */
+function isSecond(field: Field): boolean {
+  const { localName = '', key } = field
+  return !(
     isChosenByName(field) ||
-    field.key === 'documentNumber' ||
+    isWord(localName) ||
+    IN_BRACKETS.test(localName) ||
     hasOnlyCodes(localName) ||
+    key === 'documentNumber' ||
+    groupOf(field) === 'address' ||
     isRead(field)
-  return isUnderstood || name.startsWith(plain) ? name : `${name} · ${plain}`
+  )
 }
 
 /** Whether readers of the current language understand the local name of a field. */
 function isRead({ localName = '', localLanguage }: Field): boolean {
-  if (localLanguage !== undefined) return localLanguage === language.value
+  if (localLanguage !== undefined) return primaryOf(localLanguage) === primaryOf(language.value)
   return readsEnglish.has(language.value) && isEnglish.test(localName)
 }
 
-/** The label of a field within a sentence: its local name, if it has one. */
+/** The name of a field: in the current language, or a local name that its readers know. */
 export function nameOfField(field: Field): string {
   if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
-  const { label, localName } = field
+  const { label, localName, key } = field
   const plain = say(label)
   if (localName === undefined) return plain
   if (isWord(localName)) return say(localName)
-  // The parts of an address are translated. The local name of a number stays, because bank statements show it.
-  if (groupOf(field) === 'address' && !isRead(field)) return plain
   const [, inBrackets] = IN_BRACKETS.exec(localName) ?? []
   if (inBrackets !== undefined)
     return inBrackets.toLowerCase() === plain.toLowerCase() ? plain : `${plain} (${inBrackets})`
   if (hasOnlyCodes(localName))
     return either(localName.split(' or ').map(name => (name === PLAIN ? plain : name)))
-  return localName.charAt(0).toUpperCase() + localName.slice(1)
+  return isRead(field) || key === 'documentNumber' ? capitalized(localName) : plain
 }
+
+/** The name of a field in the sentence that asks for it. A code by which people know the number is added. */
+export function fieldInSentence(field: Field): string {
+  const { label, localName = '' } = field
+  const name = nameOfField(field)
+  const object = inflected(isWord(localName) ? localName : label) ?? inflected(label)
+  if (object === undefined) return inSentence(name)
+  return hasOnlyCodes(localName) && !isWord(localName) && name !== say(label) ? `${object} (${name})` : object
+}
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function either(names: readonly string[]): string {
   return new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(names)

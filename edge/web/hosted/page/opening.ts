@@ -1,5 +1,16 @@
 import { call, RequestFailure } from './api.ts'
-import { randomId, failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
+import {
+  depthHere,
+  ENDED,
+  failure,
+  goBackToStart,
+  randomId,
+  screen,
+  session,
+  setSession,
+  showStop,
+  stopIfOver,
+} from './state.ts'
 import { take } from './saved-methods.ts'
 import type { OpenedSession, Session } from './types.ts'
 
@@ -12,9 +23,10 @@ interface Opening {
 /** Opens the session. The secret is removed from the address first. */
 export async function open(): Promise<void> {
   const opening = openingHere()
-  if (opening === undefined && history.state === 'ended') return showStop('ended')
+  if (opening === undefined && history.state === ENDED) return showStop('ended')
   // A reload before the answer finds the secret here, where no other site and no other tab can read it.
-  history.replaceState(opening ?? 'list', '', location.pathname)
+  const depth = depthHere()
+  history.replaceState(opening ?? { screen: 'list', depth }, '', location.pathname)
   failure.value = undefined
   try {
     const { list, ...opened } =
@@ -29,7 +41,9 @@ export async function open(): Promise<void> {
       return
     }
   }
-  history.replaceState('list', '')
+  history.replaceState({ screen: 'list', depth }, '')
+  // What was typed before a reload is gone, and so are the screens of it.
+  await goBackToStart()
 }
 
 // A whole link pasted over a broken one changes only the fragment, so browsers do not load the page again.

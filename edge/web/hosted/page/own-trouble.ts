@@ -1,11 +1,11 @@
 import { doubtOf } from '../../../../services/beneficiaries/requirements/check-digit-doubts.ts'
 import { exampleOf, type Problem, problemOf } from './field-problem.ts'
 import { meaningOf } from './findings.ts'
-import { nameOfField } from './naming.ts'
+import { fieldInSentence } from './naming.ts'
 import { isolated, MASK } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Field, Values } from './types.ts'
-import { inSentence, say, type Word } from './words.ts'
+import { say, type Word } from './words.ts'
 
 /** A mistake or a doubt about a value, and a button that corrects it. */
 export interface Trouble {
@@ -41,5 +41,5 @@ export function doubtAbout(field: Field, value: string): Trouble | undefined {
 
 /** The values for the {places} of a text about a field. */
 export function placesOf(field: Field, values: Values) {
-  return { field: inSentence(nameOfField(field)), example: isolated(exampleOf(field, values)) }
+  return { field: fieldInSentence(field), example: isolated(exampleOf(field, values)) }
 }

@@ -1,6 +1,6 @@
 import { call } from './api.ts'
 import { tell } from './embed/teller.ts'
-import { act, changedElsewhere, go, newWork, notice, replaceScreen, work } from './state.ts'
+import { act, changedElsewhere, finishWork, freshId, go, notice, work } from './state.ts'
 import type { Draft, Finding, PayoutMethod, Requirements } from './types.ts'
 import { valuesOf } from './draft.ts'
 
@@ -30,8 +30,8 @@ export function save(form: Requirements, draft: Draft, isConfirmed: boolean): Pr
       return
     }
     tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
-    work.value = newWork()
-    replaceScreen('list', editing === undefined ? 'added' : 'changed')
+    await finishWork(editing === undefined ? 'added' : 'changed')
+    freshId.value = saved.payoutMethod.id
   })
 }
 
@@ -39,10 +39,8 @@ export function save(form: Requirements, draft: Draft, isConfirmed: boolean): Pr
 async function showConflict(kind: 'conflict' | 'deletedElsewhere', form: Requirements) {
   const { editing } = work.value
   const outcome = kind === 'conflict' ? await takeOverChange(editing!, form).catch(changedElsewhere) : kind
-  if (outcome === 'deletedElsewhere') {
-    work.value = newWork()
-    replaceScreen('list', outcome)
-  } else notice.value = 'conflict'
+  if (outcome === 'deletedElsewhere') await finishWork(outcome)
+  else notice.value = 'conflict'
 }
 
 /** Rebases an edit on what was saved meanwhile: typed values stay, and all others are reloaded. */

@@ -41,6 +41,10 @@ export const screen = signal<ScreenName>('boot')
 export const stop = signal<Stop>('invalid')
 export const failure = signal<RequestFailure | undefined>(undefined)
 export const notice = signal<Word | undefined>(undefined)
+/** Takes back what the notice says. */
+export const undo = signal<(() => Promise<void>) | undefined>(undefined)
+/** The id of the payout method that was added or changed last, which the list shows with a frame. */
+export const freshId = signal<string | undefined>(undefined)
 /** The key of the field that gets the focus on the next screen; without one, the heading gets it. */
 export const startAt = signal<string | undefined>(undefined)
 export const isOffline = signal(!navigator.onLine)
@@ -64,16 +68,42 @@ export function newWork(editing?: PayoutMethod): Work {
   }
 }
 
-/** Shows a screen, and adds it to the history of the browser, whose Back button then works within the page. */
-export function go(to: ScreenName, message?: Word): void {
-  show(to, message)
-  history.pushState(to, '')
+/** What an entry of the browser's history holds: its screen, and how many entries of ours are before it. */
+interface Entry {
+  readonly screen: ScreenName
+  readonly depth: number
 }
 
-/** Shows a screen in place of the current one, when the work on that is done. */
-export function replaceScreen(to: ScreenName, message?: Word): void {
-  show(to, message)
-  history.replaceState(to, '')
+/** How many entries of the page are before this one in the history of the browser. */
+export const depthHere = (): number => history.state?.depth ?? 0
+
+/** Shows a screen, and adds it to the history of the browser, whose Back button then works within the page. */
+export function go(to: ScreenName): void {
+  show(to)
+  history.pushState({ screen: to, depth: depthHere() + 1 } satisfies Entry, '')
+}
+
+/** Shows the list once the work is done, at its own entry in the history: the next Back leaves the page. */
+export async function finishWork(message: Word): Promise<void> {
+  await goBackToStart()
+  batch(() => {
+    work.value = newWork()
+    show('list', message)
+  })
+}
+
+/** Goes back over the entries of unfinished work. In a frame the site around it may have added entries of its own. */
+export function goBackToStart(): Promise<void> {
+  const depth = depthHere()
+  if (depth === 0) return Promise.resolve()
+  if (parent !== window) {
+    history.replaceState({ screen: 'list', depth: 0 } satisfies Entry, '')
+    return Promise.resolve()
+  }
+  return new Promise(resolve => {
+    addEventListener('popstate', () => resolve(), { once: true })
+    history.go(-depth)
+  })
 }
 
 /** Clears the failure and the notice of the screen before. */
@@ -81,14 +111,17 @@ function show(to: ScreenName, message?: Word): void {
   batch(() => {
     failure.value = undefined
     notice.value = message
+    undo.value = undefined
+    if (to !== 'list') freshId.value = undefined
     screen.value = to
   })
 }
 
 addEventListener('popstate', ({ state }) => {
   if (screen.value === 'stopped' || screen.value === 'boot') return
+  const to = (state as Entry | null)?.screen ?? 'list'
   const isOver = work.value.form === undefined && work.value.editing === undefined
-  show((state === 'form' || state === 'review') && isOver ? 'list' : (state ?? 'list'))
+  show((to === 'form' || to === 'review') && isOver ? 'list' : to)
 })
 
 addEventListener('online', () =>
@@ -165,8 +198,11 @@ addEventListener('beforeunload', event => {
 /** Ends the session for the end-user, who may come back by the Back button. */
 export function showEnd(): void {
   showStop('ended')
-  history.replaceState('ended', '')
+  history.replaceState(ENDED, '')
 }
+
+/** What the history holds once the session has ended. */
+export const ENDED = 'ended'
 
 /** The address that the end-user can go back to; without a session, the origin of that address. */
 export function wayBack(): string | undefined {

@@ -1,14 +1,23 @@
 import { computed, signal } from '@preact/signals'
 import { isLanguage, isRightToLeft, type Language, languageOf } from '../languages.ts'
-import type { Messages } from './languages/en.ts'
+import type { Messages, Names, Objects } from './languages/en.ts'
+
+interface Texts {
+  readonly messages: Messages
+  readonly objects?: Objects
+  readonly names?: Names
+}
 
 /** The texts of a language are fetched when it is chosen. */
-const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Messages }>>> = {
+const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: () => import('./languages/en.ts'),
   de: () => import('./languages/de.ts'),
   fr: () => import('./languages/fr.ts'),
+  'fr-CA': () => import('./languages/fr-CA.ts'),
   es: () => import('./languages/es.ts'),
+  'es-419': () => import('./languages/es-419.ts'),
   pt: () => import('./languages/pt.ts'),
+  'pt-PT': () => import('./languages/pt-PT.ts'),
   it: () => import('./languages/it.ts'),
   pl: () => import('./languages/pl.ts'),
   nl: () => import('./languages/nl.ts'),
@@ -24,7 +33,7 @@ const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Mess
   ar: () => import('./languages/ar.ts'),
 }
 
-const messages = signal({} as Messages)
+const texts = signal<Texts>({ messages: {} as Messages })
 export const language = signal<Language>('en')
 
 /**
@@ -51,7 +60,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 async function loadLanguage(wanted: Language): Promise<void> {
-  messages.value = (await loaders[wanted]()).messages
+  texts.value = await loaders[wanted]()
   language.value = wanted
   document.documentElement.lang = wanted
   document.documentElement.dir = isRightToLeft(wanted) ? 'rtl' : 'ltr'
@@ -78,18 +87,31 @@ export type Word = keyof Messages
 
 /** The text in the current language, with its {places} filled in. */
 export function say(word: Word, places: Readonly<Record<string, string | number>> = {}): string {
-  return messages.value[word].replace(/\{(\w+)\}/g, (_, name) => String(places[name] ?? ''))
+  return texts.value.messages[word].replace(/\{(\w+)\}/g, (_, name) => String(places[name] ?? ''))
 }
 
 export function isWord(text: string): text is Word {
-  return Object.hasOwn(messages.value, text)
+  return Object.hasOwn(texts.value.messages, text)
 }
 
-/** A label within a sentence. English begins it in lower case, unless it is an abbreviation. */
+/** The name of a place or a method in the current language, where it has one of its own. */
+export function localized(name: string): string {
+  return texts.value.names?.[name] ?? name
+}
+
+/** The name that the current language has for it, if it has one of its own. */
+export function nameIn(key: string): string | undefined {
+  return texts.value.names?.[key]
+}
+
+/** A label as it stands in the sentence that asks for it; undefined where the current language inflects none. */
+export function inflected(label: string): string | undefined {
+  return texts.value.objects?.[label as keyof Objects]
+}
+
+/** A label within a sentence: in lower case, unless it is an abbreviation. */
 export function inSentence(label: string): string {
-  return language.value === 'en' && /^\p{Lu}[\p{Ll}-]/u.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label
+  return /^\p{Lu}[\p{Ll}-]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** A future time within a sentence: in 1 second, za 2 sekundy, 30 秒後. */

@@ -70,7 +70,7 @@ export const securityEvents = [
   },
   {
     event: 'recipient.change',
-    reasons: 'created, updated, deleted, made-default',
+    reasons: 'created, updated, deleted, restored, made-default',
     when: 'An end-user has changed a payout method on the page. `target` is the recipient.',
     fields: 'address, session, target, requestId',
     ecs: 'configuration, change',

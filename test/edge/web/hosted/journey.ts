@@ -61,8 +61,8 @@ export const journeys: readonly Journey[] = [
     country: 'BR',
     fields: {
       Bank: '001',
-      'Agência · Branch code': '1584',
-      'Conta · Account number': '210169-6',
+      'Branch code · Agência': '1584',
+      'Account number · Conta': '210169-6',
       'Full name': 'Maria Silva',
       CPF: '529.982.247-25',
     },

@@ -1,23 +1,41 @@
 import t from 'tap'
 import { type Language, languageFor, languageOf, languages } from '../../../../edge/web/hosted/languages.ts'
-import { type Messages, messages as english } from '../../../../edge/web/hosted/page/languages/en.ts'
+import {
+  type Messages,
+  messages as english,
+  type Objects,
+} from '../../../../edge/web/hosted/page/languages/en.ts'
 import { requirementsFor } from '../../../../services/beneficiaries/requirements/index.ts'
 import { choices } from '../../../beneficiaries/choices.ts'
 
 const words = Object.keys(english) as readonly (keyof Messages)[]
 const texts = new Map<string, Messages>()
+const objectsOf = new Map<string, Objects>()
 for (const language of Object.keys(languages)) {
-  const { messages } = (await import(`../../../../edge/web/hosted/page/languages/${language}.ts`)) as {
-    readonly messages: Messages
-  }
+  const { messages, objects } = (await import(
+    `../../../../edge/web/hosted/page/languages/${language}.ts`
+  )) as { readonly messages: Messages; readonly objects?: Objects }
   texts.set(language, messages)
+  if (objects !== undefined) objectsOf.set(language, objects)
 }
 
 const tags: readonly (readonly [tag: string, language: Language | undefined])[] = [
   ['de', 'de'],
   ['de-AT', 'de'],
   ['DE-ch', 'de'],
-  ['pt-PT', 'pt'],
+  ['pt', 'pt'],
+  ['pt-BR', 'pt'],
+  ['pt-PT', 'pt-PT'],
+  ['pt-AO', 'pt-PT'],
+  ['es', 'es'],
+  ['es-ES', 'es'],
+  ['es-MX', 'es-419'],
+  ['es-419', 'es-419'],
+  ['es-US', 'es-419'],
+  ['fr', 'fr'],
+  ['fr-BE', 'fr'],
+  ['fr-CA', 'fr-CA'],
+  ['fr-ca', 'fr-CA'],
   ['zh', 'zh'],
   ['zh-CN', 'zh'],
   ['zh-SG', 'zh'],
@@ -87,7 +105,8 @@ const shared: Readonly<Record<string, string>> = {
 t.test('No text is left in English, unless it is the same word', async t => {
   for (const [language, messages] of texts) {
     if (language === 'en') continue
-    const same = new Set(`${shared.all} ${shared[language]}`.split(/\s+/))
+    const [general = ''] = language.split('-')
+    const same = new Set(`${shared.all} ${shared[language]} ${shared[general]}`.split(/\s+/))
     const left = words.filter(word => messages[word] === english[word] && !same.has(word))
     t.strictSame(left, [], language)
   }
@@ -103,5 +122,34 @@ t.test('The choices of a field have different names', async t => {
       }
     }
     t.strictSame([...doubled], [], language)
+  }
+})
+
+t.test('No text asks for a field as a verb, a colon and a label', async t => {
+  for (const [language, { missing, notAChoice }] of texts)
+    for (const text of [missing, notAChoice]) t.notMatch(text, /[:：]/, language)
+})
+
+/** Languages whose nouns change in the sentence, or take an article. */
+const inflecting = ['de', 'it', 'pl', 'pt', 'pt-PT', 'tr']
+
+t.test('Languages that inflect a label have it in the form that the sentence needs', async t => {
+  t.strictSame([...objectsOf.keys()].toSorted(), inflecting)
+  t.match(texts.get('de')!.missing.replace('{field}', objectsOf.get('de')!.name), /^Geben Sie Ihren /)
+  t.match(texts.get('pl')!.missing.replace('{field}', objectsOf.get('pl')!.businessName), /nazwę firmy\.$/)
+  t.match(texts.get('tr')!.missing.replace('{field}', objectsOf.get('tr')!.iban), /IBAN’ınızı girin\.$/)
+})
+
+t.test('Varieties differ from the general language where their speakers do', async t => {
+  const differing = (variety: string, general: string) =>
+    words.filter(word => texts.get(variety)![word] !== texts.get(general)![word]).length
+  t.ok(differing('pt-PT', 'pt') > 60)
+  t.ok(differing('fr-CA', 'fr') > 6)
+  t.ok(differing('es-419', 'es') > 8)
+  for (const word of words) {
+    t.notMatch(texts.get('pt-PT')![word], /\bcelular|você|Salv|Exclu|digit[ae]/i, `pt-PT ${word}`)
+    t.notMatch(texts.get('es')![word], /billetera|celular/i, `es ${word}`)
+    t.notMatch(texts.get('es-419')![word], /monedero|móvil|[Aa]ñad/, `es-419 ${word}`)
+    t.notMatch(texts.get('fr-CA')![word], /e-mail|\bmobile/i, `fr-CA ${word}`)
   }
 })

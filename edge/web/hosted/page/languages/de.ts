@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Objects } from './en.ts'
 
 export const messages: Messages = {
   title: 'Auszahlungsmethoden',
@@ -84,6 +84,9 @@ export const messages: Messages = {
   province: 'Provinz',
   prefecture: 'Präfektur',
   addressCountry: 'Wohnsitzland',
+  'institution number': 'Institutsnummer',
+  'transit number': 'Transitnummer (Filiale)',
+  'routing number': 'Routing-Nummer (ABA)',
   asOnTheAccount: 'Genau wie bei Ihrer Bank hinterlegt.',
   asInTheWallet: 'Genau wie in Ihrer Wallet hinterlegt.',
   inLatinLetters: 'In lateinischen Buchstaben, genau wie in Ihrer Wallet.',
@@ -114,11 +117,11 @@ export const messages: Messages = {
     '{bank}: Ergänzen Sie die letzten sechs Zeichen. Sie stehen im Scheckheft und in der App Ihrer Bank.',
   chooseFromList: 'Wählen Sie einen Eintrag aus der Liste, oder geben Sie die Nummer ein.',
 
-  missing: 'Bitte angeben: {field}',
+  missing: 'Geben Sie {field} ein.',
   short: 'Das ist zu kurz. Beispiel: {example}',
   long: 'Das ist zu lang. Beispiel: {example}',
   pattern: 'Das Format stimmt nicht. Beispiel: {example}',
-  notAChoice: 'Bitte auswählen: {field}',
+  notAChoice: 'Wählen Sie {field} aus.',
   notAName: 'Das sieht nicht nach einem Namen aus. Beispiel: {example}',
   notLatin: 'Schreiben Sie den Namen in lateinischen Buchstaben. Beispiel: {example}',
   mistyped: 'Hier ist wohl ein Tippfehler. Bitte vergleichen Sie mit Ihrem Kontoauszug.',
@@ -166,20 +169,22 @@ export const messages: Messages = {
   added: 'Auszahlungsmethode hinzugefügt',
   changed: 'Änderungen gespeichert',
   deleted: 'Auszahlungsmethode gelöscht',
-  defaultChanged: 'Standard geändert',
+  defaultChanged: 'Standardmethode geändert',
+  restored: 'Auszahlungsmethode wiederhergestellt',
+  undo: 'Rückgängig',
   recentChanges: 'Letzte Änderungen',
   updated: 'Auszahlungsmethode geändert',
   notYou: 'Wenn Sie das nicht waren, informieren Sie sofort {name}.',
   deleteTitle: 'Diese Auszahlungsmethode löschen?',
   deleteText: 'Sie erhalten dann kein Geld mehr auf {account}.',
-  deleteDefault: '{account} wird Ihr Standard.',
+  deleteDefault: '{account} wird Ihre Standardmethode.',
   editTitle: 'Auszahlungsmethode bearbeiten',
   conflict:
     'Diese Auszahlungsmethode wurde anderswo geändert. Ihre Eingaben sind noch da. Prüfen Sie sie und speichern Sie noch einmal.',
   deletedElsewhere: 'Diese Auszahlungsmethode wurde anderswo gelöscht.',
   expiringTitle: 'Sind Sie noch da?',
   expiringText: 'Zu Ihrer Sicherheit schließt diese Seite in {time}.',
-  stay: 'Hier bleiben',
+  stay: 'Weitermachen',
   lastTitle: 'Bitte bald abschließen',
   expiredTitle: 'Diese Seite ist abgelaufen',
   expiredText:
@@ -208,4 +213,37 @@ export const messages: Messages = {
   accessibilityText:
     'Diese Seite folgt den WCAG 2.2, Stufe AA: Sie funktioniert mit Tastatur und Screenreader, in jeder Schriftgröße, hell und dunkel.',
   close: 'Schließen',
+}
+
+/** The labels as objects of a sentence. */
+export const objects: Objects = {
+  iban: 'Ihre IBAN',
+  bankCode: 'die Bankleitzahl',
+  branchCode: 'die Filialnummer',
+  bic: 'den BIC',
+  accountNumber: 'Ihre Kontonummer',
+  accountType: 'die Art des Kontos',
+  billerCode: 'den Code des Rechnungsstellers',
+  billReference: 'Ihre Kundenreferenz',
+  walletPhone: 'Ihre Mobilnummer',
+  walletEmail: 'Ihre E-Mail-Adresse',
+  walletIdType: 'die Art der Nummer',
+  walletId: 'Ihre Kontonummer oder Kennung',
+  cardNumber: 'Ihre Kartennummer',
+  name: 'Ihren Vor- und Nachnamen',
+  businessName: 'den eingetragenen Namen des Unternehmens',
+  kanaName: 'den Namen in Katakana',
+  documentType: 'die Art des Dokuments',
+  documentNumber: 'die Nummer des Dokuments',
+  addressLine1: 'Straße und Hausnummer',
+  townName: 'den Ort',
+  postCode: 'die Postleitzahl',
+  countrySubdivision: 'den Bundesstaat oder die Provinz',
+  state: 'den Bundesstaat',
+  province: 'die Provinz',
+  prefecture: 'die Präfektur',
+  addressCountry: 'das Wohnsitzland',
+  'routing number': 'die Routing-Nummer (ABA)',
+  'transit number': 'die Transitnummer',
+  'institution number': 'die Institutsnummer',
 }

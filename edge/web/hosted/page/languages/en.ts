@@ -86,6 +86,9 @@ export const messages = {
   province: 'Province',
   prefecture: 'Prefecture',
   addressCountry: 'Country of residence',
+  'institution number': 'Institution number',
+  'transit number': 'Transit number',
+  'routing number': 'Routing number',
 
   asOnTheAccount: 'Exactly as your bank has it.',
   asInTheWallet: 'Exactly as your wallet has it.',
@@ -170,6 +173,8 @@ export const messages = {
   changed: 'Changes saved',
   deleted: 'Payout method deleted',
   defaultChanged: 'Default changed',
+  restored: 'Payout method restored',
+  undo: 'Undo',
   recentChanges: 'Recent changes',
   updated: 'Payout method changed',
   notYou: 'If this was not you, tell {name} at once.',
@@ -213,3 +218,42 @@ export const messages = {
 }
 
 export type Messages = Readonly<Record<keyof typeof messages, string>>
+
+/** Labels as they stand in the sentence that asks for them, in languages that inflect them. */
+export type Objects = Readonly<
+  Record<
+    | 'iban'
+    | 'bankCode'
+    | 'branchCode'
+    | 'bic'
+    | 'accountNumber'
+    | 'accountType'
+    | 'billerCode'
+    | 'billReference'
+    | 'walletPhone'
+    | 'walletEmail'
+    | 'walletIdType'
+    | 'walletId'
+    | 'cardNumber'
+    | 'name'
+    | 'businessName'
+    | 'kanaName'
+    | 'documentType'
+    | 'documentNumber'
+    | 'addressLine1'
+    | 'townName'
+    | 'postCode'
+    | 'countrySubdivision'
+    | 'state'
+    | 'province'
+    | 'prefecture'
+    | 'addressCountry'
+    | 'routing number'
+    | 'transit number'
+    | 'institution number',
+    string
+  >
+>
+
+/** Names of places and methods that are known by other names in a language, by the usual name. */
+export type Names = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Objects } from './en.ts'
 
 export const messages: Messages = {
   title: 'Metodi di accredito',
@@ -84,6 +84,9 @@ export const messages: Messages = {
   province: 'Provincia',
   prefecture: 'Prefettura',
   addressCountry: 'Paese di residenza',
+  'institution number': 'Numero dell’istituto',
+  'transit number': 'Numero di transito',
+  'routing number': 'Routing number (codice ABA)',
   asOnTheAccount: 'Esattamente come risulta alla sua banca.',
   asInTheWallet: 'Esattamente come risulta nel suo portafoglio.',
   inLatinLetters: 'In lettere latine, esattamente come nel suo portafoglio.',
@@ -114,11 +117,11 @@ export const messages: Messages = {
     '{bank}: aggiunga gli ultimi sei caratteri. Sono sul libretto degli assegni e nell’app della banca.',
   chooseFromList: 'Scelga dall’elenco o inserisca il numero.',
 
-  missing: 'Indichi: {field}',
+  missing: 'Inserisca {field}.',
   short: 'È troppo corto. Esempio: {example}',
   long: 'È troppo lungo. Esempio: {example}',
   pattern: 'Controlli il formato. Esempio: {example}',
-  notAChoice: 'Scelga: {field}',
+  notAChoice: 'Selezioni {field}.',
   notAName: 'Non sembra un nome. Esempio: {example}',
   notLatin: 'Scriva il nome in lettere latine. Esempio: {example}',
   mistyped: 'Sembra esserci un errore di battitura. Confronti con l’estratto conto.',
@@ -166,6 +169,8 @@ export const messages: Messages = {
   changed: 'Modifiche salvate',
   deleted: 'Metodo di accredito eliminato',
   defaultChanged: 'Metodo predefinito cambiato',
+  restored: 'Metodo di accredito ripristinato',
+  undo: 'Annulla',
   recentChanges: 'Modifiche recenti',
   updated: 'Metodo di accredito modificato',
   notYou: 'Se non riconosce questa modifica, avvisi subito {name}.',
@@ -205,4 +210,37 @@ export const messages: Messages = {
   accessibilityText:
     'Questa pagina segue le WCAG 2.2, livello AA: funziona con la tastiera, con i lettori di schermo, con ogni dimensione del testo, in chiaro e in scuro.',
   close: 'Chiudi',
+}
+
+/** The labels as objects of a sentence. */
+export const objects: Objects = {
+  iban: 'il suo IBAN',
+  bankCode: 'il codice della banca',
+  branchCode: 'il codice della filiale',
+  bic: 'il BIC',
+  accountNumber: 'il numero di conto',
+  accountType: 'il tipo di conto',
+  billerCode: 'il codice del creditore',
+  billReference: 'il numero di riferimento',
+  walletPhone: 'il numero di cellulare',
+  walletEmail: 'l’indirizzo e-mail',
+  walletIdType: 'il tipo di numero',
+  walletId: 'il numero di conto o l’identificativo',
+  cardNumber: 'il numero di carta',
+  name: 'nome e cognome',
+  businessName: 'la ragione sociale',
+  kanaName: 'l’intestatario in katakana',
+  documentType: 'il tipo di documento',
+  documentNumber: 'il numero del documento',
+  addressLine1: 'via e numero',
+  townName: 'la città',
+  postCode: 'il codice postale',
+  countrySubdivision: 'lo stato o la provincia',
+  state: 'lo stato',
+  province: 'la provincia',
+  prefecture: 'la prefettura',
+  addressCountry: 'il paese di residenza',
+  'routing number': 'il routing number (codice ABA)',
+  'transit number': 'il numero di transito',
+  'institution number': 'il numero dell’istituto',
 }

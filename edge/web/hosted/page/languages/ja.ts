@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Names } from './en.ts'
 
 export const messages: Messages = {
   title: '受取方法',
@@ -6,8 +6,8 @@ export const messages: Messages = {
   emptyTitle: '受取方法はまだありません',
   emptyText: 'お支払いを受け取るために追加してください。',
   add: '受取方法を追加',
-  default: '既定',
-  makeDefault: '既定にする',
+  default: 'メイン',
+  makeDefault: 'メインに設定',
   edit: '編集',
   options: '操作',
   delete: '削除',
@@ -84,6 +84,9 @@ export const messages: Messages = {
   province: '州・省',
   prefecture: '都道府県',
   addressCountry: '居住国',
+  'institution number': '金融機関番号',
+  'transit number': 'トランジット番号（支店）',
+  'routing number': 'ルーティング番号（ABA）',
   asOnTheAccount: '銀行に登録されているとおりに入力してください。',
   asInTheWallet: 'ウォレットに登録されているとおりに入力してください。',
   inLatinLetters: 'ローマ字で、ウォレットの登録どおりに入力してください。',
@@ -91,9 +94,9 @@ export const messages: Messages = {
   autodeposit: 'セキュリティ質問を避けるため、Autodeposit を有効にしてください。',
   realName: '実名確認済みの中国本土の Alipay アカウントをご利用ください。',
   digits: '{label}、{n} 桁',
-  CHECKING: '当座預金',
+  CHECKING: '当座預金（Checking）',
   CURRENT: '当座預金',
-  SAVINGS: '貯蓄預金',
+  SAVINGS: '普通預金（Savings）',
   PAYMENT: '決済用口座',
   SALARY: '給与口座',
   ORDINARY: '普通預金',
@@ -162,13 +165,15 @@ export const messages: Messages = {
   added: '受取方法を追加しました',
   changed: '変更を保存しました',
   deleted: '受取方法を削除しました',
-  defaultChanged: '既定を変更しました',
+  defaultChanged: 'メインを変更しました',
+  restored: '受取方法を元に戻しました',
+  undo: '元に戻す',
   recentChanges: '最近の変更',
   updated: '受取方法を変更しました',
   notYou: 'お心当たりがない場合は、すぐに {name} へご連絡ください。',
   deleteTitle: 'この受取方法を削除しますか？',
   deleteText: '今後 {account} には入金されません。',
-  deleteDefault: '{account} が既定になります。',
+  deleteDefault: '{account} がメインになります。',
   editTitle: '受取方法を編集',
   conflict:
     'この受取方法は別の場所で変更されました。入力内容は残っています。ご確認のうえ、もう一度保存してください。',
@@ -184,7 +189,7 @@ export const messages: Messages = {
   invalidTitle: 'このリンクは無効です',
   invalidText: 'リンクが不完全な可能性があります。元の場所からもう一度開いてください。',
   endedTitle: '完了しました',
-  endedText: 'このページを閉じてかまいません。',
+  endedText: 'このページを閉じても問題ありません。',
   closedTitle: 'このページは閉じられています',
   closedText: 'ページが閉じられたか、別のブラウザーで開かれました。保存した内容は残っています。',
   openAgain: '元の場所に戻り、もう一度開いてください。',
@@ -202,3 +207,6 @@ export const messages: Messages = {
     'このページは WCAG 2.2 レベル AA に沿っています。キーボード、スクリーンリーダー、文字の拡大、明るい配色と暗い配色に対応しています。',
   close: '閉じる',
 }
+
+/** In Japan this is an account of its own kind. */
+export const names: Names = { 'JP SAVINGS': '貯蓄預金' }

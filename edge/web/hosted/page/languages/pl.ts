@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Objects } from './en.ts'
 
 export const messages: Messages = {
   title: 'Metody wypłaty',
@@ -84,6 +84,9 @@ export const messages: Messages = {
   province: 'Prowincja',
   prefecture: 'Prefektura',
   addressCountry: 'Kraj zamieszkania',
+  'institution number': 'Numer instytucji',
+  'transit number': 'Numer tranzytowy',
+  'routing number': 'Numer routingowy (ABA)',
   asOnTheAccount: 'Dokładnie tak, jak ma to bank.',
   asInTheWallet: 'Dokładnie tak, jak w Twoim portfelu.',
   inLatinLetters: 'Literami łacińskimi, dokładnie tak jak w portfelu.',
@@ -113,11 +116,11 @@ export const messages: Messages = {
   addBranch: '{bank}: dopisz sześć ostatnich znaków. Są w książeczce czekowej i w aplikacji banku.',
   chooseFromList: 'Wybierz z listy lub wpisz numer.',
 
-  missing: 'Podaj: {field}',
+  missing: 'Podaj {field}.',
   short: 'Za krótkie. Przykład: {example}',
   long: 'Za długie. Przykład: {example}',
   pattern: 'Sprawdź format. Przykład: {example}',
-  notAChoice: 'Wybierz: {field}',
+  notAChoice: 'Wybierz {field}.',
   notAName: 'To nie wygląda na nazwę. Przykład: {example}',
   notLatin: 'Wpisz imię i nazwisko literami łacińskimi. Przykład: {example}',
   mistyped: 'Wygląda to na literówkę. Porównaj z wyciągiem bankowym.',
@@ -164,6 +167,8 @@ export const messages: Messages = {
   changed: 'Zapisano zmiany',
   deleted: 'Usunięto metodę wypłaty',
   defaultChanged: 'Zmieniono domyślną metodę',
+  restored: 'Przywrócono metodę wypłaty',
+  undo: 'Cofnij',
   recentChanges: 'Ostatnie zmiany',
   updated: 'Zmieniono metodę wypłaty',
   notYou: 'Jeśli to nie Ty, od razu powiadom {name}.',
@@ -202,4 +207,37 @@ export const messages: Messages = {
   accessibilityText:
     'Ta strona spełnia WCAG 2.2 na poziomie AA: działa z klawiaturą, z czytnikami ekranu, przy każdej wielkości tekstu, w jasnym i ciemnym motywie.',
   close: 'Zamknij',
+}
+
+/** The labels as objects of a sentence. */
+export const objects: Objects = {
+  iban: 'IBAN',
+  bankCode: 'kod banku',
+  branchCode: 'kod oddziału',
+  bic: 'BIC',
+  accountNumber: 'numer rachunku',
+  accountType: 'rodzaj rachunku',
+  billerCode: 'kod odbiorcy',
+  billReference: 'numer referencyjny klienta',
+  walletPhone: 'numer telefonu',
+  walletEmail: 'adres e-mail',
+  walletIdType: 'rodzaj numeru',
+  walletId: 'numer rachunku lub identyfikator',
+  cardNumber: 'numer karty',
+  name: 'imię i nazwisko',
+  businessName: 'zarejestrowaną nazwę firmy',
+  kanaName: 'nazwę posiadacza w katakanie',
+  documentType: 'rodzaj dokumentu',
+  documentNumber: 'numer dokumentu',
+  addressLine1: 'ulicę i numer',
+  townName: 'miejscowość',
+  postCode: 'kod pocztowy',
+  countrySubdivision: 'stan lub prowincję',
+  state: 'stan',
+  province: 'prowincję',
+  prefecture: 'prefekturę',
+  addressCountry: 'kraj zamieszkania',
+  'routing number': 'numer routingowy (ABA)',
+  'transit number': 'numer tranzytowy',
+  'institution number': 'numer instytucji',
 }

@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Objects } from './en.ts'
 
 export const messages: Messages = {
   title: 'Formas de recebimento',
@@ -84,6 +84,9 @@ export const messages: Messages = {
   province: 'Província',
   prefecture: 'Província',
   addressCountry: 'País de residência',
+  'institution number': 'Número da instituição',
+  'transit number': 'Número de trânsito',
+  'routing number': 'Número de roteamento (ABA)',
   asOnTheAccount: 'Exatamente como consta no seu banco.',
   asInTheWallet: 'Exatamente como consta na sua carteira.',
   inLatinLetters: 'Em letras latinas, exatamente como na sua carteira.',
@@ -114,11 +117,11 @@ export const messages: Messages = {
     '{bank}: acrescente os seis últimos caracteres. Eles estão no seu talão de cheques e no aplicativo do banco.',
   chooseFromList: 'Escolha na lista ou digite o número.',
 
-  missing: 'Informe: {field}',
+  missing: 'Informe {field}.',
   short: 'Está curto demais. Exemplo: {example}',
   long: 'Está longo demais. Exemplo: {example}',
   pattern: 'Confira o formato. Exemplo: {example}',
-  notAChoice: 'Escolha: {field}',
+  notAChoice: 'Escolha {field}.',
   notAName: 'Não parece um nome. Exemplo: {example}',
   notLatin: 'Escreva o nome em letras latinas. Exemplo: {example}',
   mistyped: 'Parece haver um erro de digitação. Compare com seu extrato bancário.',
@@ -127,7 +130,7 @@ export const messages: Messages = {
   compareBill: 'Compare cada dígito com a sua fatura.',
   otherCountry: 'Isto não corresponde a {country}.',
   unknownBank: 'Não encontramos este banco. Confira o número.',
-  unrelated: 'Estes números não combinam. Um deles pode estar digitado errado.',
+  unrelated: 'Estes números não correspondem entre si. Um deles pode estar digitado errado.',
   swapped: 'Estes dois números parecem trocados.',
   swapThem: 'Trocar',
   duplicated: 'Isto repete o número do banco. Digite o número da sua conta.',
@@ -165,6 +168,8 @@ export const messages: Messages = {
   changed: 'Alterações salvas',
   deleted: 'Forma de recebimento excluída',
   defaultChanged: 'Padrão alterado',
+  restored: 'Forma de recebimento restaurada',
+  undo: 'Desfazer',
   recentChanges: 'Alterações recentes',
   updated: 'Forma de recebimento alterada',
   notYou: 'Se não foi você, avise {name} imediatamente.',
@@ -204,4 +209,37 @@ export const messages: Messages = {
   accessibilityText:
     'Esta página segue as WCAG 2.2, nível AA: funciona com teclado, com leitores de tela, em qualquer tamanho de texto, no claro e no escuro.',
   close: 'Fechar',
+}
+
+/** The labels as objects of a sentence. */
+export const objects: Objects = {
+  iban: 'o seu IBAN',
+  bankCode: 'o código do banco',
+  branchCode: 'o código da agência',
+  bic: 'o BIC',
+  accountNumber: 'o número da conta',
+  accountType: 'o tipo de conta',
+  billerCode: 'o código do credor',
+  billReference: 'o número de referência',
+  walletPhone: 'o número de celular',
+  walletEmail: 'o endereço de e-mail',
+  walletIdType: 'o tipo de número',
+  walletId: 'o número da conta ou o identificador',
+  cardNumber: 'o número do cartão',
+  name: 'o nome completo',
+  businessName: 'a razão social',
+  kanaName: 'o nome do titular em katakana',
+  documentType: 'o tipo de documento',
+  documentNumber: 'o número do documento',
+  addressLine1: 'a rua e o número',
+  townName: 'a cidade',
+  postCode: 'o código postal',
+  countrySubdivision: 'o estado ou a província',
+  state: 'o estado',
+  province: 'a província',
+  prefecture: 'a província',
+  addressCountry: 'o país de residência',
+  'routing number': 'o número de roteamento (ABA)',
+  'transit number': 'o número de trânsito',
+  'institution number': 'o número da instituição',
 }

@@ -2,9 +2,10 @@ import { allowedTypes, choices, completed, loadChoices, startForm } from '../cho
 import { methodHint, methodName } from '../naming.ts'
 import { act, session, work } from '../state.ts'
 import type { Choice, Method, RecipientType } from '../types.ts'
-import { byName, countryName, currencyName, say } from '../words.ts'
+import { byName, countryName, say } from '../words.ts'
 import { Awaited } from '../widgets/awaited.tsx'
 import { Cards } from '../widgets/cards.tsx'
+import { Currencies } from '../widgets/currencies.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon, MethodMark } from '../widgets/pictures.tsx'
 import { Select } from '../widgets/select.tsx'
@@ -108,34 +109,6 @@ function TypeCards({ types, type, onChoose }: TypeProps) {
         hint: say(each === 'INDIVIDUAL' ? 'individualHint' : 'businessHint'),
         picture: <Icon of={each === 'INDIVIDUAL' ? 'person' : 'business'} />,
       }))}
-    />
-  )
-}
-
-const CURRENCY_CARDS_MAX = 4
-
-interface CurrencyProps {
-  readonly currencies: readonly string[]
-  readonly currency: string | undefined
-  readonly onChoose: (currency: string) => void
-}
-
-function Currencies({ currencies, currency, onChoose }: CurrencyProps) {
-  return currencies.length > CURRENCY_CARDS_MAX ? (
-    <Select
-      label={say('currency')}
-      value={currency}
-      options={currencies.map(each => [each, `${each} · ${currencyName(each)}`])}
-      onChoose={onChoose}
-    />
-  ) : (
-    <Cards
-      legend={say('currency')}
-      name="currency"
-      isNarrow
-      value={currency}
-      onChoose={onChoose}
-      options={currencies.map(each => ({ value: each, title: each, hint: currencyName(each) }))}
     />
   )
 }

@@ -4,16 +4,26 @@ import { useRef } from 'preact/hooks'
 import { visibleFields } from '../draft.ts'
 import { exampleOf } from '../field-problem.ts'
 import { meaningOf } from '../findings.ts'
-import { leaveField, maskOf, passesCheck, setIdentifier, setValue, startEditing } from '../form-actions.ts'
+import {
+  leaveField,
+  maskOf,
+  passesCheck,
+  setCurrency,
+  setIdentifier,
+  setValue,
+  startEditing,
+} from '../form-actions.ts'
+import { currenciesOf, onlyChoice } from '../choices.ts'
 import { generalMistakes, mistakesIn, troubleOf } from '../form-troubles.ts'
 import { groupsOf } from '../groups.ts'
 import { labelOf, methodName, whereOf } from '../naming.ts'
-import { failure, go, work } from '../state.ts'
+import { attempt, failure, go, work } from '../state.ts'
 import type { Field, Identifier, Requirements } from '../types.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
 import { Awaited } from '../widgets/awaited.tsx'
 import { BankLine } from '../widgets/bank-line.tsx'
 import { Cards } from '../widgets/cards.tsx'
+import { Currencies } from '../widgets/currencies.tsx'
 import { ErrorSummary } from '../widgets/error-summary.tsx'
 import { FieldRow } from '../widgets/fields.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
@@ -66,8 +76,9 @@ function Fields({ form }: { readonly form: Requirements }) {
     !hasSwap &&
     troubles.get(field) === undefined
 
-  function leave(field: Field) {
-    touched.value = new Set([...touched.value, ...leaveField(fields, field)])
+  function leave(field: Field, isUnfinished = false) {
+    const left = isUnfinished ? [field.key] : []
+    touched.value = new Set([...touched.value, ...left, ...leaveField(fields, field)])
   }
 
   const forward = async (event: Event) => {
@@ -84,8 +95,11 @@ function Fields({ form }: { readonly form: Requirements }) {
     if (failure.value === undefined) requestAnimationFrame(() => summary.current?.focus())
   }
 
+  /** Where the form is the first question, it asks for the currency too. */
+  const currencies = editing === undefined && onlyChoice() !== undefined ? currenciesOf(form) : []
   /** The bank is shown below the field that identifies it. */
-  const bankPlace = bankKeys.find(key => fields.some(field => field.key === key))
+  const bankPlace =
+    form.method === 'BANK_ACCOUNT' ? bankKeys.find(key => fields.some(field => field.key === key)) : undefined
   return (
     <section>
       {editing === undefined && <Steps n={2} />}
@@ -102,6 +116,13 @@ function Fields({ form }: { readonly form: Requirements }) {
         {groups.map(([word, members]) => (
           <fieldset key={word} class={`stack group group-${word}`}>
             <legend class="group-title">{say(word)}</legend>
+            {word === 'account' && currencies.length > 1 && (
+              <Currencies
+                currencies={currencies}
+                currency={form.currency}
+                onChoose={chosen => void attempt(() => setCurrency(form, chosen))}
+              />
+            )}
             {word === 'account' && form.identifiers.length > 1 && editing === undefined && (
               <Cards
                 legend={say('identifier')}
@@ -126,9 +147,9 @@ function Fields({ form }: { readonly form: Requirements }) {
                   trouble={troubles.get(field)}
                   isGood={isGood(field)}
                   onInput={value => setValue(fields, field.key, value)}
-                  onLeave={() => leave(field)}
+                  onLeave={isUnfinished => leave(field, isUnfinished)}
                 />
-                {field.key === bankPlace && <BankLine bank={bank} isLooking={isLooking} />}
+                {field.key === bankPlace && <BankLine bank={bank} isLooking={isLooking} isExpected />}
               </Fragment>
             ))}
           </fieldset>

@@ -3,7 +3,19 @@ import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { isEmbedded } from '../embed/teller.ts'
 import { allowedTypes, choices, loadChoices, onlyChoice, startForm } from '../choices.ts'
-import { act, attempt, changedElsewhere, go, newWork, notice, session, showEnd, work } from '../state.ts'
+import {
+  act,
+  attempt,
+  changedElsewhere,
+  freshId,
+  go,
+  newWork,
+  notice,
+  session,
+  showEnd,
+  undo,
+  work,
+} from '../state.ts'
 import { load, page, refresh } from '../saved-methods.ts'
 import type { PayoutMethod } from '../types.ts'
 import { say } from '../words.ts'
@@ -24,7 +36,10 @@ export function List() {
 
   const remove = (item: PayoutMethod) => {
     deleting.value = undefined
-    void change(() => call(`payout-methods/${item.id}`, { method: 'DELETE' }), 'deleted')
+    void change('deleted', async () => {
+      const { undo: token } = await call<{ undo: string }>(`payout-methods/${item.id}`, { method: 'DELETE' })
+      return () => change('restored', () => restore(token))
+    })
   }
 
   return (
@@ -46,6 +61,12 @@ export function List() {
                 key={item.id}
                 item={item}
                 hasCurrencies={hasCurrencies}
+                isOnly={
+                  !items.some(
+                    other => other !== item && other.details['/currency'] === item.details['/currency'],
+                  )
+                }
+                isFresh={item.id === freshId.value}
                 onMakeDefault={() => void makeDefault(item)}
                 onEdit={() => edit(item)}
                 onDelete={() => (deleting.value = item)}
@@ -107,21 +128,44 @@ function edit(item: PayoutMethod) {
   go('form')
 }
 
-function makeDefault({ id }: PayoutMethod) {
-  return change(() => call(`payout-methods/${id}/default`, { method: 'POST' }), 'defaultChanged')
+function makeDefault(item: PayoutMethod): Promise<void> {
+  const before = defaultIn(item.details['/currency'])
+  return change('defaultChanged', async () => {
+    await call(`payout-methods/${item.id}/default`, { method: 'POST' })
+    return before && (() => makeDefault(before))
+  })
 }
 
-/** Changes a payout method, reloads the list, and says what happened. */
-async function change(request: () => Promise<unknown>, success: 'defaultChanged' | 'deleted') {
+const defaultIn = (currency: string) =>
+  page.value?.items.find(({ isDefault, details }) => isDefault && details['/currency'] === currency)
+
+async function restore(token: string): Promise<undefined> {
+  const body = { undo: token }
+  const { payoutMethod } = await call<{ payoutMethod: PayoutMethod }>('restorations', {
+    method: 'POST',
+    body,
+  })
+  freshId.value = payoutMethod.id
+}
+
+/** Changes a payout method, reloads the list, and says what happened. The request answers how to take it back. */
+async function change(
+  success: 'defaultChanged' | 'deleted' | 'restored',
+  request: () => Promise<(() => Promise<void>) | undefined>,
+) {
   await act(async () => {
     notice.value = undefined
-    const outcome = await request().then(() => success, changedElsewhere)
+    undo.value = undefined
+    const outcome = await request().then(takeBack => ({ said: success, takeBack }), elsewhere)
     await load()
-    notice.value = outcome
+    notice.value = outcome.said
+    undo.value = outcome.takeBack
   })
   // The button that had the focus is gone, or has moved.
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
+
+const elsewhere = (error: unknown) => ({ said: changedElsewhere(error), takeBack: undefined })
 
 function Empty({ onAdd }: { readonly onAdd: () => void }) {
   return (

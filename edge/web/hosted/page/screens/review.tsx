@@ -54,7 +54,7 @@ function Details({ form }: { readonly form: Requirements }) {
         </p>
       )}
       <div class="card stack">
-        {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} isLooking={false} />}
+        {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} />}
         <Group
           word="paidTo"
           onEdit={editing === undefined && onlyChoice() === undefined ? () => go('choose') : undefined}

@@ -1,16 +1,17 @@
 import { bankName } from '../naming.ts'
 import type { Bank } from '../types.ts'
 import { countryName, say } from '../words.ts'
-import { Picture } from './pictures.tsx'
+import { Icon, Picture } from './pictures.tsx'
+
+interface Props {
+  readonly bank: Bank | undefined
+  readonly isLooking?: boolean
+  /** Whether it may come: its place is kept, so that it moves nothing. */
+  readonly isExpected?: boolean
+}
 
 /** The bank of the account, as soon as it is known. A status region, so screen readers announce it once. */
-export function BankLine({
-  bank,
-  isLooking,
-}: {
-  readonly bank: Bank | undefined
-  readonly isLooking: boolean
-}) {
+export function BankLine({ bank, isLooking = false, isExpected = false }: Props) {
   return (
     <div role="status" class="bank-place">
       {bank ? (
@@ -25,7 +26,16 @@ export function BankLine({
           </span>
         </div>
       ) : (
-        isLooking && <p class="small">{say('lookingUp')}</p>
+        isExpected && (
+          <div class="bank bank-none">
+            <span class="tile" aria-hidden="true">
+              <Icon of="bank" />
+            </span>
+            <span class="small" aria-hidden={!isLooking}>
+              {say(isLooking ? 'lookingUp' : 'yourBank')}
+            </span>
+          </div>
+        )
       )}
     </div>
   )

@@ -19,7 +19,7 @@ interface Props {
   readonly trouble: Trouble | undefined
   readonly isGood: boolean
   readonly onInput: (code: string) => void
-  readonly onLeave: () => void
+  readonly onLeave: (isUnfinished?: boolean) => void
 }
 
 /**
@@ -98,7 +98,7 @@ export function BankPicker(props: Props) {
     const meant =
       found.find(({ code }) => code === value.trim()) ?? (isName && found.length === 1 ? found[0] : undefined)
     if (meant !== undefined) pick(meant)
-    onLeave()
+    onLeave(meant === undefined && (text ?? '').trim() !== '')
   }
 
   /** Does what a key means for the options that are shown. */

@@ -21,7 +21,8 @@ interface Props {
   readonly trouble: Trouble | undefined
   readonly isGood: boolean
   readonly onInput: (value: string) => void
-  readonly onLeave: () => void
+  /** With whether something is written that gave the field no value. */
+  readonly onLeave: (isUnfinished?: boolean) => void
 }
 
 /** A control with its label, help and mistakes, which aria attributes connect for screen readers. */
@@ -112,7 +113,7 @@ function Text(props: Props) {
           // A masked number cannot be edited in part, so typing starts from empty.
           if (masked !== undefined && value === masked) onInput('')
         }}
-        onBlur={onLeave}
+        onBlur={() => onLeave()}
       />
     </span>
   )
@@ -148,7 +149,7 @@ const INPUT_LENGTH_MAX = 140
 
 function Select(props: Props) {
   const { field, value, onInput, onLeave } = props
-  const { key, choices = [], choiceNames, required, autocomplete } = field
+  const { key, choices = [], required, autocomplete } = field
   const options = key === 'addressCountry' ? byName(countryCodes, countryName) : choices
   return (
     <span class="control drop">
@@ -157,14 +158,14 @@ function Select(props: Props) {
         autocomplete={autocomplete as 'off'}
         value={value}
         onChange={event => onInput(event.currentTarget.value)}
-        onBlur={onLeave}
+        onBlur={() => onLeave()}
       >
         <option value="" disabled={required}>
           {say('choose')}
         </option>
         {options.map(option => (
           <option key={option} value={option}>
-            {key === 'addressCountry' ? countryName(option) : (choiceNames?.[option] ?? choiceName(option))}
+            {key === 'addressCountry' ? countryName(option) : choiceName(option, field)}
           </option>
         ))}
       </select>

@@ -10,13 +10,18 @@ interface CardProps {
   readonly item: PayoutMethod
   /** Whether there are payout methods in several currencies, each with a default. */
   readonly hasCurrencies: boolean
+  /** Whether it is the only one in its currency, where there is no choice of a default. */
+  readonly isOnly: boolean
+  /** Whether it has just been added or changed. */
+  readonly isFresh: boolean
   readonly onMakeDefault: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** A payout method in the list, with the actions on it. */
-export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelete }: CardProps) {
+export function MethodCard(props: CardProps) {
+  const { item, hasCurrencies, isOnly, isFresh, onMakeDefault, onEdit, onDelete } = props
   const { details, isDefault, bank } = item
   const name = nameOf(item)
   const account = accountShown(item)
@@ -27,12 +32,12 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
     onChoose,
   })
   return (
-    <li class="card method">
+    <li class={isFresh ? 'card method method-fresh' : 'card method'}>
       <Picture method={details['/method']} name={bank?.name} logo={bank?.logo} />
       <div class="method-text">
         <h2>
           {name}
-          {isDefault && (
+          {isDefault && !isOnly && (
             <span class="badge">
               {say('default')}
               {hasCurrencies && `\u00A0·\u00A0${details['/currency']}`}
@@ -42,12 +47,11 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
         <p class="number">
           <bdi dir="ltr">{account}</bdi>
         </p>
-        <p class="small">
-          <bdi>{details['/creditor/name']}</bdi>
-          {' · '}
-          {whereOf(details['/country'], details['/currency'])}
-        </p>
       </div>
+      <p class="small method-holder">
+        <bdi>{details['/creditor/name']}</bdi>
+        <span>{whereOf(details['/country'], details['/currency'])}</span>
+      </p>
       <Menu
         label={say('pair', { name: say('options'), text: spoken })}
         items={[

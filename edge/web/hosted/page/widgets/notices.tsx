@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { failure, isOffline, notice, screen } from '../state.ts'
+import { failure, isOffline, notice, screen, undo } from '../state.ts'
 import { OFFLINE } from '../api.ts'
 import { inSeconds, say } from '../words.ts'
 import { Icon } from './pictures.tsx'
@@ -38,17 +38,30 @@ const warnings: ReadonlySet<string | undefined> = new Set(['conflict', 'deletedE
 /** What the last action did, or what somebody else did meanwhile. */
 export function Notice() {
   const isWarning = warnings.has(notice.value)
+  useEffect(() => {
+    if (undo.value === undefined) return
+    const timer = setTimeout(() => (undo.value = undefined), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undo.value])
   return (
-    <div role="status">
+    <div role="status" class={isWarning ? undefined : 'toast-place'}>
       {notice.value && (
-        <p class={isWarning ? 'box box-warning' : 'box box-good'}>
+        <div class={isWarning ? 'box box-warning' : 'box box-good toast'}>
           <Icon of={isWarning ? 'warning' : 'check'} />
-          {say(notice.value)}
-        </p>
+          <p>{say(notice.value)}</p>
+          {undo.value && (
+            <button type="button" class="plain" onClick={() => void undo.value?.()}>
+              {say('undo')}
+            </button>
+          )}
+        </div>
       )}
     </div>
   )
 }
+
+/** The server takes a deletion back for two minutes. */
+const UNDO_MS = 110_000
 
 function textsOf(): readonly string[] {
   const { status, retryAfterSeconds } = failure.value!

@@ -60,9 +60,9 @@ export function Row({
 
 /** IBANs and masks in groups, banks and branches with their names; other values as they were typed. */
 export function shownValue(field: Field, value: string): string {
-  const { key, kind, choices, choiceNames, picker } = field
+  const { key, kind, choices, picker } = field
   if (key === 'addressCountry') return countryName(value)
-  if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)
+  if (choices !== undefined) return choiceName(value, field)
   if (picker !== undefined) return namedCode(field, value)
   return kind === 'code' || value.includes(MASK) ? grouped(value) : value
 }

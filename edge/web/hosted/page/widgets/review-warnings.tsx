@@ -1,5 +1,5 @@
 import { call } from '../api.ts'
-import { act, newWork, replaceScreen, work } from '../state.ts'
+import { act, go, goBackToStart, newWork, work } from '../state.ts'
 import type { PayoutMethod } from '../types.ts'
 import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
@@ -12,6 +12,7 @@ interface Props {
 
 /** What the end-user may confirm by saving anyway. */
 export function Warnings({ texts, twin }: Props) {
+  const isTwinOnly = twin !== undefined && texts.length === 1
   return (
     <div role="alert">
       {texts.length > 0 && (
@@ -28,9 +29,13 @@ export function Warnings({ texts, twin }: Props) {
                 ))}
               </ul>
             )}
-            <p>{say('warningText')}</p>
+            {!isTwinOnly && <p>{say('warningText')}</p>}
             {twin !== undefined && (
-              <button type="button" class="plain" onClick={() => void openSaved(twin)}>
+              <button
+                type="button"
+                class={isTwinOnly ? 'button' : 'plain'}
+                onClick={() => void openSaved(twin)}
+              >
                 {say('openSaved')}
               </button>
             )}
@@ -43,7 +48,9 @@ export function Warnings({ texts, twin }: Props) {
 
 function openSaved(id: string) {
   return act(async () => {
-    work.value = newWork(await call<PayoutMethod>(`payout-methods/${id}`))
-    replaceScreen('form')
+    const saved = await call<PayoutMethod>(`payout-methods/${id}`)
+    await goBackToStart()
+    work.value = newWork(saved)
+    go('form')
   })
 }
