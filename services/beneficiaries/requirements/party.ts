@@ -32,6 +32,8 @@ export function nameField(country: string, type: RecipientType, method: PayoutMe
 
 const inKatakana = {
   kind: 'kana',
+  // Browsers would fill in the name in kanji.
+  autocomplete: 'off',
   pattern: KANA,
   maxLength: KANA_LENGTH_MAX,
   example: 'ヤマダ タロウ',

@@ -6,7 +6,7 @@ import {
   readPostCode,
   readText,
 } from '../../../../services/beneficiaries/requirements/written.ts'
-import { MASK } from './numbers.ts'
+import { grouped, looksLikeIban, MASK } from './numbers.ts'
 import type { Field, Values } from './types.ts'
 
 export type Problem = 'missing' | 'short' | 'long' | 'pattern' | 'notAChoice'
@@ -47,6 +47,8 @@ function plainForms(field: Field, written: string): readonly string[] {
 /** A valid value as people of its country write it; an invalid one as it was typed. */
 export function tidied(field: Field, written: string, { documentType }: Values): string {
   const format = field.format ?? field.formats?.[documentType ?? field.localName ?? '']
+  // An IBAN of another country is easier to read, and to compare, in groups too.
+  if (field.key === 'iban' && looksLikeIban(written)) return grouped(written)
   if (format === undefined || written.includes(MASK) || problemOf(field, written) !== undefined)
     return written
   return inFormat(format, plainForms(field, written).at(-1)!)

@@ -35,7 +35,8 @@ export async function open(): Promise<void> {
     take(list)
     screen.value = 'list'
   } catch (error) {
-    if (!stopIfOver(error)) {
+    if (isUnknown() && isGone(error)) showStop('invalid')
+    else if (!stopIfOver(error)) {
       failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
       screen.value = 'failed'
       return
@@ -50,6 +51,11 @@ export async function open(): Promise<void> {
 addEventListener('hashchange', () => {
   if (location.hash.length > 1) location.reload()
 })
+
+/** Whether no session has this address: a page of one names the site that it came from. */
+const isUnknown = () => document.querySelector('meta[name=return-origin]') === null
+
+const isGone = (error: unknown) => error instanceof RequestFailure && error.code === 'PAGE_SESSION_INVALID'
 
 function openingHere(): Opening | undefined {
   const secret = location.hash.slice(1)

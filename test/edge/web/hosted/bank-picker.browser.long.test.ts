@@ -106,7 +106,7 @@ t.test('A bank that only resembles what was typed is shown, and chosen by hand o
   await page.locator('#bankCode-trouble', { hasText: 'Choose it from the list' }).waitFor()
   await boxOf(page).click()
   await first(page, 'Bradesco').click()
-  await becomes(t, () => boxOf(page).inputValue(), 'Bradesco · 237')
+  await becomes(t, () => boxOf(page).inputValue(), 'Banco Bradesco · 237')
 })
 
 t.test('In India, the bank is chosen by name, and the form asks for the rest of the IFSC', async t => {

@@ -65,16 +65,23 @@ function Details({ form }: { readonly form: Requirements }) {
         </Group>
         {groupsOf(filled).map(([word, members]) => (
           <Group key={word} word={word} onEdit={() => editFrom(members[0]!)}>
-            <dl class="rows">
-              {members.map(field => (
-                <Row
-                  key={field.key}
-                  name={labelOf(field)}
-                  value={shownValue(field, valueOf(field))}
-                  isNumber={field.kind !== 'text' && field.choices === undefined}
-                />
-              ))}
-            </dl>
+            {word === 'address' ? (
+              <p>
+                <bdi>{members.map(field => shownValue(field, valueOf(field))).join(', ')}</bdi>
+              </p>
+            ) : (
+              <dl class="rows">
+                {members.map(field => (
+                  <Row
+                    key={field.key}
+                    name={labelOf(field)}
+                    value={shownValue(field, valueOf(field))}
+                    isNumber={field.kind !== 'text' && field.choices === undefined}
+                    isMain={mainKeys.has(field.key)}
+                  />
+                ))}
+              </dl>
+            )}
           </Group>
         ))}
         <NameCheck
@@ -111,6 +118,17 @@ function canBeNamed(entered: readonly Field[], name = ''): boolean {
 function isOtherAccount(draft: Draft, { details }: PayoutMethod): boolean {
   return ACCOUNT in draft && draft[ACCOUNT] !== details[ACCOUNT]
 }
+
+/** What decides where the money goes is written larger. */
+const mainKeys: ReadonlySet<Field['key']> = new Set([
+  'name',
+  'iban',
+  'accountNumber',
+  'walletPhone',
+  'walletEmail',
+  'walletId',
+  'cardNumber',
+])
 
 const ACCOUNT = '/creditorAccount/id/value'
 

@@ -36,7 +36,7 @@ export function FieldRow(props: Props) {
   const startedBy = isByNumber(field) ? bankOfStart(field, value) : undefined
   const hasExample =
     choices === undefined &&
-    field.kind !== 'text' &&
+    (field.kind !== 'text' || key === 'documentNumber') &&
     field.kind !== 'postCode' &&
     !hasNames &&
     keeping === undefined

@@ -37,13 +37,15 @@ export function Row({
   name,
   value,
   isNumber = false,
+  isMain = false,
 }: {
   readonly name: string
   readonly value: string
   readonly isNumber?: boolean
+  readonly isMain?: boolean
 }) {
   return (
-    <div class="row">
+    <div class={isMain ? 'row row-main' : 'row'}>
       <dt>{name}</dt>
       <dd>
         {isNumber ? (
