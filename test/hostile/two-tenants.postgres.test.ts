@@ -350,6 +350,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
     'CreatePayoutMethod',
     'UpdatePayoutMethod',
     'DeletePayoutMethod',
+    'RestorePayoutMethod',
     'SetDefaultPayoutMethod',
   ],
   'nothing is kept, or it is the same for all': [

@@ -52,7 +52,7 @@ export function accountOf(item: PayoutMethod): string {
 
 /** Country and currency, which stand on one line with the sign between them. */
 export function whereOf(country: string, currency: string): string {
-  return `${countryName(country)}\u00A0·\u00A0${currency}`
+  return `${countryName(country)}\u00A0· ${currency}`
 }
 
 /** Choices with a local name, which is not translated. */

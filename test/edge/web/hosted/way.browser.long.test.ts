@@ -44,6 +44,8 @@ t.test('Opening the account that was saved before leaves no steps of the other b
   await choose(page, german)
   await fill(page, german)
   await button(page, 'Continue').click()
+  t.match(await button(page, 'Open the saved one').getAttribute('class'), /^button$/)
+  t.equal(await page.getByText('may arrive late').count(), 0, 'a second one is no risk for payments')
   await button(page, 'Open the saved one').click()
   await heading(page, 'Edit payout method').waitFor()
   await page.goBack()
@@ -124,6 +126,27 @@ t.test('A session for one country and type begins with the form, which offers th
   await page.getByLabel('IBAN').waitFor()
   t.equal(await page.getByLabel('Full name').inputValue(), 'Ada Byron', 'what was typed stays')
   await page.getByText('Bank account · United Kingdom · EUR').waitFor()
+})
+
+t.test('An address that no session has is a link that does not work', async t => {
+  const page = await freshPage(t)
+  for (const id of ['nonsense', '8d2f0c52-6a57-4c0b-9b1e-0a63f1c1d0aa']) {
+    await page.goto(`${system.baseUrl}/sessions/${id}`)
+    await heading(page, 'This link does not work').waitFor()
+    t.equal(await page.getByText('Everything you saved').count(), 0, id)
+  }
+})
+
+t.test('An IBAN of another country is shown whole and in groups', async t => {
+  const page = await opened(t, { externalUserId: 'user with a Polish IBAN' }, { viewport: phone })
+  await choose(page, german)
+  const box = page.getByLabel('IBAN')
+  await box.fill('PL61109010140000071219812874')
+  await page.getByLabel('Full name').focus()
+  await becomes(t, () => box.inputValue(), 'PL61 1090 1014 0000 0712 1981 2874')
+  const isWhole =
+    '(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.getElementById("iban"))'
+  t.ok(await page.evaluate(isWhole))
 })
 
 /** Adds up unexpected shifts of the layout (Layout Instability), and names what moved. */

@@ -85,6 +85,9 @@ class PayprepMethods extends HTMLElement {
     const giveUp = () => {
       if (frame.hidden) return
       frame.hidden = true
+      console.warn(
+        `payprep-methods: ${url.origin} does not answer. If it runs, it may not allow ${location.origin} to frame its pages: see organizations brand --frame-ancestors.`,
+      )
       this.#fail('unreachable', sessionId)
     }
     let timer = setTimeout(giveUp, LOAD_MS)

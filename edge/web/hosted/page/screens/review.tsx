@@ -67,7 +67,7 @@ function Details({ form }: { readonly form: Requirements }) {
           <Group key={word} word={word} onEdit={() => editFrom(members[0]!)}>
             {word === 'address' ? (
               <p>
-                <bdi>{members.map(field => shownValue(field, valueOf(field))).join(', ')}</bdi>
+                <bdi>{addressLine(members, field => shownValue(field, valueOf(field)))}</bdi>
               </p>
             ) : (
               <dl class="rows">
@@ -117,6 +117,13 @@ function canBeNamed(entered: readonly Field[], name = ''): boolean {
 /** Whether an edit changes the account; an unchanged mask stands for the saved account. */
 function isOtherAccount(draft: Draft, { details }: PayoutMethod): boolean {
   return ACCOUNT in draft && draft[ACCOUNT] !== details[ACCOUNT]
+}
+
+/** The parts of an address in one line, with the country last. */
+function addressLine(parts: readonly Field[], textOf: (part: Field) => string): string {
+  const isCountry = ({ key }: Field) => key === 'addressCountry'
+  const ordered = [...parts.filter(part => !isCountry(part)), ...parts.filter(isCountry)]
+  return ordered.map(textOf).join(', ')
 }
 
 /** What decides where the money goes is written larger. */

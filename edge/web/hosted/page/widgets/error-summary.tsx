@@ -16,7 +16,7 @@ export function ErrorSummary({ at, mistakes, fields }: ErrorSummaryProps) {
   return (
     <div ref={at} tabIndex={-1} role="group" aria-labelledby="summary">
       {(fields.length > 0 || mistakes.length > 0) && (
-        <div class="box box-error">
+        <div class="box box-error summary">
           <Icon of="warning" />
           <div>
             <p id="summary">
