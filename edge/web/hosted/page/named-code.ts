@@ -22,7 +22,8 @@ export function namedCode(field: Field, code: string): string {
 /** The name of the picked bank whose code begins this unfinished one of a branch. */
 export function bankOfStart(field: Field, code: string): string | undefined {
   if (problemOf(field, code) === undefined) return undefined
-  return names.get(placeOf(field, code.replace(/0.*$/, '')))
+  const [bank = ''] = code.split('0', 1)
+  return names.get(placeOf(field, bank))
 }
 
 function placeOf({ picker }: Field, code: string): string {

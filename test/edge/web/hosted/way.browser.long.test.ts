@@ -138,7 +138,7 @@ t.test('An address that no session has is a link that does not work', async t =>
 })
 
 t.test('An IBAN of another country is shown whole and in groups', async t => {
-  const page = await opened(t, { externalUserId: 'user with a Polish IBAN' }, { viewport: phone })
+  const page = await opened(t, { externalUserId: 'user with a Polish IBAN' })
   await choose(page, german)
   const box = page.getByLabel('IBAN')
   await box.fill('PL61109010140000071219812874')
