@@ -254,6 +254,7 @@ t.test('With the name check on', async t => {
       texts.add(await told(page).innerText())
       t.strictSame(await accessibilityFindings(page), [], language)
     }
-    t.equal(texts.size, Object.keys(languages).length)
+    // French in Canada and Spanish in America say it as in Europe.
+    t.equal(texts.size, Object.keys(languages).length - 2)
   })
 })
