@@ -24,7 +24,8 @@ export const commands: readonly Command[] = [
       },
       'frame-ancestors': {
         type: 'string',
-        summary: 'the origins that may embed the pages in a frame, separated by spaces; "" for none',
+        summary:
+          'the origins that may embed the pages in a frame, separated by spaces; "" for none. In development, http on localhost too',
       },
     },
     async run({ operands, options, installation }) {
@@ -37,20 +38,24 @@ export const commands: readonly Command[] = [
         'logo-has-name': hasName,
         'frame-ancestors': origins,
       } = options
+      const installed = await installation()
+      const isDevelopment = installed.environment === 'development'
       const changes = {
         ...(typeof name === 'string' && { name: nameIn(name) }),
         ...(typeof color === 'string' && { color: colorIn(color) }),
         ...(typeof logo === 'string' && { logo: await logoIn('--logo', logo) }),
         ...(typeof dark === 'string' && { darkLogo: await logoIn('--dark-logo', dark) }),
         ...(typeof hasName === 'string' && { logoHasName: isYes('--logo-has-name', hasName) }),
-        ...(typeof origins === 'string' && { frameAncestors: originsIn('--frame-ancestors', origins) }),
+        ...(typeof origins === 'string' && {
+          frameAncestors: originsIn('--frame-ancestors', origins, { isDevelopment }),
+        }),
       }
       if (Object.keys(changes).length === 0) {
         throw new UsageError(
           'name at least one of --name, --color, --logo, --dark-logo, --logo-has-name and --frame-ancestors',
         )
       }
-      const id = await change(await installation(), organization, changes)
+      const id = await change(installed, organization, changes)
       return { organization: id, changed: Object.keys(changes).join(', ') }
     },
   },

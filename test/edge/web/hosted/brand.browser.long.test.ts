@@ -14,9 +14,14 @@ const { page: freshPage, system } = await stage()
 const { databaseUrl, organizationId } = system
 const rows = asOwner(t, system.db)
 
-function brand(options: CommandInput['options'], organization = organizationId) {
+function brand(
+  options: CommandInput['options'],
+  organization = organizationId,
+  { environment = membership.environment as 'development' | 'production' } = {},
+) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
-  return run(commandInput({ ...membership, databaseUrl }, { operands: { organization }, options }))
+  const installation = { ...membership, environment, databaseUrl }
+  return run(commandInput(installation, { operands: { organization }, options }))
 }
 
 const folder = t.testdir()
@@ -118,6 +123,20 @@ t.test('An option that is left out leaves its setting unchanged, and a logo may 
   t.match(fresh, { color: '#0b7285', frame_ancestors: [] })
 })
 
+t.test('A site that is being developed may frame the pages of a development system only', async t => {
+  const { organizationId: own } = await system.addClient()
+  const local = { 'frame-ancestors': 'http://localhost:3000 http://127.0.0.1:5173' }
+  await brand(local, own)
+  t.strictSame((await system.brandings.of(own)).frameAncestors, [
+    'http://localhost:3000',
+    'http://127.0.0.1:5173',
+  ])
+  await t.rejects(async () => brand(local, own, { environment: 'production' }), {
+    name: 'UsageError',
+    message: '--frame-ancestors must be origins such as https://shop.example, not http://localhost:3000',
+  })
+})
+
 t.test('A branding that cannot be shown is refused with what to do instead', async t => {
   const refusals: readonly (readonly [options: CommandInput['options'], message: RegExp | string])[] = [
     [{}, 'name at least one of --name, --color, --logo, --dark-logo, --logo-has-name and --frame-ancestors'],
@@ -139,7 +158,7 @@ t.test('A branding that cannot be shown is refused with what to do instead', asy
     ],
     [
       { 'frame-ancestors': 'http://shop.example' },
-      '--frame-ancestors must be origins such as https://shop.example, not http://shop.example',
+      '--frame-ancestors must be origins such as https://shop.example, or http on localhost, not http://shop.example',
     ],
     [{ 'frame-ancestors': 'https://shop.example/cart' }, /must be origins .*, not /],
     [{ 'frame-ancestors': 'https://shop.example; script-src *' }, /must be origins .*, not /],
