@@ -27,7 +27,7 @@ export function BankLine({ bank, isLooking = false, isExpected = false }: Props)
         </div>
       ) : (
         isExpected && (
-          <div class="bank bank-none">
+          <div class="bank-none">
             <span class="tile" aria-hidden="true">
               <Icon of="bank" />
             </span>

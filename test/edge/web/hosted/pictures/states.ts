@@ -233,7 +233,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'form-swapped',
-    shows: 'form:has(#bankCode-trouble button):not(:has(.bank-place > *))',
+    shows: 'form:has(#bankCode-trouble button):not(:has(.bank))',
     reach: async scene => {
       // The look-up finds no bank, and shows that it runs.
       const lookup = scene.page.waitForResponse(/lookups$/)
