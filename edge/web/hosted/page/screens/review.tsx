@@ -96,7 +96,8 @@ function Details({ form }: { readonly form: Requirements }) {
           </button>
           <button
             type="button"
-            class="button"
+            // Rather the saved one than a second one.
+            class={twin !== undefined && warnings.length === 1 ? 'button button-quiet' : 'button'}
             disabled={isActing.value}
             aria-busy={isActing.value}
             onClick={() => void save(form, draft, warnings.length > 0)}
