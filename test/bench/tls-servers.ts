@@ -19,7 +19,10 @@ process.on('disconnect', () => process.exit())
 
 async function responder(): Promise<number> {
   const server = await serveResponder({
-    responder: vopResponder(await holdersInFile(join(directory, 'holders.csv')), undefined),
+    responder: vopResponder(await holdersInFile(join(directory, 'holders.csv')), undefined, {
+      bics: ['COBADEFF'],
+      clockDifferenceMs: 2_000,
+    }),
     host: '127.0.0.1',
     port: 0,
     tls,

@@ -15,7 +15,7 @@ import { copResponder } from '../../services/verification/responders/cop.ts'
 import { type Fault, faults, type SchemeName } from '../../services/verification/responders/faults.ts'
 import type { HeldAccount, HolderLookup } from '../../services/verification/responders/holder-lookup.ts'
 import { type ResponderOptions, serveResponder } from '../../services/verification/responders/server.ts'
-import { vopResponder } from '../../services/verification/responders/vop.ts'
+import { type VopSettings, vopResponder } from '../../services/verification/responders/vop.ts'
 import { authority, type Certificate } from './certificates.ts'
 
 export const trusted = authority()
@@ -65,15 +65,19 @@ interface Options extends Partial<Omit<ResponderOptions, 'fault'>> {
   readonly lookup?: HolderLookup
   /** CSV. */
   readonly clients?: string
+  readonly vop?: Partial<VopSettings>
 }
 
 /** A responder on a free port, which answers at once. */
 export async function runningResponder(t: Test, scheme: SchemeName, options: Options = {}) {
-  const { lookup = inMemory, fault, clients, ...others } = options
+  const { lookup = inMemory, fault, clients, vop, ...others } = options
   const lines: LogLine[] = []
   const known = clients === undefined ? undefined : readClients('clients.csv', clients)
   const running = await serveResponder({
-    responder: { vop: vopResponder, cop: copResponder }[scheme](lookup, known),
+    responder:
+      scheme === 'cop'
+        ? copResponder(lookup, known)
+        : vopResponder(lookup, known, { bics: ['COBADEFF'], clockDifferenceMs: 2_000, ...vop }),
     host: '127.0.0.1',
     port: 0,
     tls: { ...serverCertificate, ca: trusted.ca },

@@ -4,7 +4,13 @@ import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { LINE_BREAKS } from '../../kit/csv-table.ts'
+import { bic } from '../schemes/scheme-fields.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
+import {
+  type IdentificationColumnName,
+  identificationColumns,
+  identificationsIn,
+} from './identification-columns.ts'
 import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './book-store.ts'
 
 /** One line of a file of accounts. Several lines may give the holders of one account. */
@@ -27,6 +33,13 @@ export const columns = {
   alias: 'other names of the holder, such as trading names, separated by ;',
   type: holderTypes.join(' or '),
   state: `${accountStates.join(', ')}; OPEN if left out`,
+  bic: 'the bank that holds the account, where a responder answers for several',
+  ...(Object.fromEntries(
+    Object.entries(identificationColumns).map(([name, { summary }]) => [
+      name,
+      `${summary} of an organization`,
+    ]),
+  ) as Record<IdentificationColumnName, string>),
 } as const
 
 type Column = keyof typeof columns
@@ -103,7 +116,27 @@ function lineOf(line: number, fields: readonly string[], header: readonly Column
   if (type === null) return { column: 'type', mistake: `must be ${holderTypes.join(' or ')}, or empty` }
   const state = oneOf(accountStates, cells.state ?? 'OPEN')
   if (!state) return { column: 'state', mistake: `must be ${accountStates.join(', ')}, or empty` }
-  return { line, account, country: given.country, names, aliases, type, state }
+  const bank = cells.bic?.toUpperCase()
+  if (bank !== undefined && !bic.safeParse(bank).success)
+    return { column: 'bic', mistake: 'must be a BIC of 8 or 11 characters, or empty' }
+  const identifications = []
+  for (const column of Object.keys(identificationColumns) as IdentificationColumnName[]) {
+    const numbers = identificationsIn(column, cells[column] ?? '')
+    if (numbers === null)
+      return { column, mistake: `has a number that is not ${identificationColumns[column].summary}` }
+    identifications.push(...numbers)
+  }
+  return {
+    line,
+    account,
+    country: given.country,
+    names,
+    aliases,
+    type,
+    state,
+    ...(bank !== undefined && { banks: [bank] }),
+    ...(identifications.length > 0 && { identifications }),
+  }
 }
 
 function accountIn({ country, iban, account_number, bank_code }: Cells): BookAccount | Mistake {

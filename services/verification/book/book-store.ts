@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { cipherFor } from '../../kit/cipher.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
+import type { OrganisationScheme } from '../schemes/epc-vop.ts'
 import { bookPlace } from '../sealed-places.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 
@@ -20,10 +21,20 @@ export interface HeldAccount {
   readonly aliases: readonly string[]
   /** Absent if it is not known, or if holders of both types share the account. */
   readonly type?: HolderType
+  /** Numbers of organizations that hold the account. Without them a question by number is not answered. */
+  readonly identifications?: readonly Identification[]
+  /** BICs of the bank that holds the account, of 8 or 11 characters; several only if lines of the account disagree. */
+  readonly banks?: readonly string[]
 }
 
-/** The names that one line of the book gives to an account. */
-export type Names = Pick<HeldAccount, 'names' | 'aliases'>
+export interface Identification {
+  readonly scheme: 'LEI' | 'BIC' | OrganisationScheme
+  /** Upper case, without separators. */
+  readonly value: string
+}
+
+/** What one line of the book says about an account, and is encrypted. */
+export type Names = Pick<HeldAccount, 'names' | 'aliases' | 'identifications' | 'banks'>
 
 /** Replaces accounts by keyed hashes, and encrypts names. */
 export type BookVault = ReturnType<typeof bookVault>
@@ -82,13 +93,23 @@ interface Line {
 
 /** All lines of an account have the same state. */
 function heldAccount(lines: readonly Line[], open: (sealed: Buffer) => Names): HeldAccount {
-  const opened = lines.map(({ names }) => open(names))
+  return joined(lines.map(({ state, type, names }) => ({ state, type: type ?? undefined, ...open(names) })))
+}
+
+/** The account that lines of a file give together. Holders of both types may share an account. */
+export function joined(
+  lines: readonly (Names & { readonly state: AccountState; readonly type?: HolderType | undefined })[],
+): HeldAccount {
   const types = new Set(lines.map(({ type }) => type))
   const [type] = types
+  const identifications = lines.flatMap(({ identifications: of = [] }) => of)
+  const banks = [...new Set(lines.flatMap(({ banks: of = [] }) => of))]
   return {
     state: lines[0]!.state,
-    names: [...new Set(opened.flatMap(({ names }) => names))],
-    aliases: [...new Set(opened.flatMap(({ aliases }) => aliases))],
+    names: [...new Set(lines.flatMap(({ names }) => names))],
+    aliases: [...new Set(lines.flatMap(({ aliases }) => aliases))],
     ...(types.size === 1 && type && { type }),
+    ...(identifications.length > 0 && { identifications }),
+    ...(banks.length > 0 && { banks }),
   }
 }

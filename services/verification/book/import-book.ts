@@ -71,9 +71,9 @@ async function* rowsOf(
 ) {
   let rows: string[] = []
   let count = 0
-  for await (const { line, account, country, state, type = '\\N', names, aliases } of lines) {
+  for await (const { line, account, country, state, type = '\\N', ...encrypted } of lines) {
     const index = vault.index(account)
-    const sealed = vault.seal({ names, aliases }, index)
+    const sealed = vault.seal(encrypted, index)
     rows.push([hex(index), line, country, state, type, hex(sealed)].join('\t'))
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`

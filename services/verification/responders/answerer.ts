@@ -46,16 +46,18 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       return found
     })
     await untilWholeStep(startedAt, answerStepMs)
-    return { code: answered.code, reply: responder.reply(answered.body, id) }
+    const { code, cause, body: answer } = answered
+    return { code, cause, reply: responder.reply(answer, id) }
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
     const id = uuidIn(request.headers[responder.idHeader])
     let code: string
+    let cause: Answered['cause']
     let reply: Reply
     try {
-      ;({ code, reply } = await answerTo(request, id))
+      ;({ code, cause, reply } = await answerTo(request, id))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
@@ -64,7 +66,8 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       code = refusal.reason
       reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
     }
-    log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
+    const milliseconds = Math.round(performance.now() - startedAt)
+    log('responder.answered', { id, code, ...(cause && { cause }), milliseconds }, cause && 'warn')
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
     // The unread rest of a body would be parsed as the next request.
     else send(reply, response, isClosing() || !request.complete)

@@ -7,14 +7,14 @@ import { openBook } from '../book/book-store.ts'
 import { openVerificationDatabase } from '../database.ts'
 import { type Clients, readClients } from './responder-clients.ts'
 import { copResponder } from './cop.ts'
-import { faults } from './faults.ts'
+import { faults, type SchemeName } from './faults.ts'
+import type { HolderLookup } from './holder-lookup.ts'
 import { holdersInBook, holdersInFile } from './lookups.ts'
-import { faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
+import { bicsIn, faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
+import type { Responder } from './responder.ts'
 import { serveResponder } from './server.ts'
 import { vopResponder } from './vop.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
-
-const responders = { vop: vopResponder, cop: copResponder } as const
 
 /** The environment says whether faults are allowed: an installation need not be opened for it. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
@@ -43,6 +43,16 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       book: {
         type: 'boolean',
         summary: 'instead of a file: look up accounts in the register, see verification book',
+      },
+      bics: {
+        type: 'string',
+        summary:
+          'of vop: BICs that we answer for, separated by commas; one of 8 characters with all its branches',
+      },
+      'clock-difference-ms': {
+        type: 'string',
+        summary:
+          'of vop: how far the clock of a client may differ; 2000 by default. A question older than 5 s more is refused',
       },
       clients: { type: 'string', summary: 'CSV file of the organizations that may ask; all by default' },
       'answer-step-ms': {
@@ -80,7 +90,7 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
   )
   const books = await openBooks(input)
   try {
-    const responder = responders[scheme](books.lookup, clients)
+    const responder = responderOf(scheme, input, books.lookup, clients)
     const host = textIn(input, 'host', '127.0.0.1')
     const server = await serveResponder({
       responder,
@@ -104,6 +114,17 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
     await books.close()
   }
   return undefined
+}
+
+function responderOf(
+  scheme: SchemeName,
+  input: CommandInput,
+  lookup: HolderLookup,
+  clients: Clients | undefined,
+): Responder {
+  if (scheme === 'cop') return copResponder(lookup, clients)
+  const clockDifferenceMs = numberIn(input, 'clock-difference-ms', 60_000, 2_000)
+  return vopResponder(lookup, clients, { bics: bicsIn(input), clockDifferenceMs })
 }
 
 const CANNOT_LISTEN: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'])

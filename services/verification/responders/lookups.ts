@@ -1,7 +1,7 @@
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from '../book/account-key.ts'
 import { linesOf } from '../book/book-lines.ts'
-import type { Book } from '../book/book-store.ts'
+import { type Book, joined } from '../book/book-store.ts'
 import type { AccountKey, HeldAccount, HolderLookup } from './holder-lookup.ts'
 
 /** Looks accounts up in the operator's register. */
@@ -15,17 +15,11 @@ export function holdersInBook(book: Pick<Book, 'findHolders'>): HolderLookup {
  */
 export async function holdersInFile(path: string): Promise<HolderLookup> {
   const accounts = new Map<string, HeldAccount>()
-  for await (const { account, line, names, aliases, state, type } of linesOf(path)) {
+  for await (const { account, line, country: _, ...given } of linesOf(path)) {
     const known = accounts.get(account)
-    if (known !== undefined && known.state !== state)
+    if (known !== undefined && known.state !== given.state)
       throw new UsageError(`${path}:${line}: state is another one than in an earlier line of this account`)
-    accounts.set(account, {
-      state,
-      names: [...(known?.names ?? []), ...names],
-      aliases: [...(known?.aliases ?? []), ...aliases],
-      // Holders of both types may share an account.
-      ...(type !== undefined && (known === undefined || known.type === type) && { type }),
-    })
+    accounts.set(account, joined(known === undefined ? [given] : [known, given]))
   }
   return async account => {
     const key = accountKey(bookAccountOf(account))

@@ -5,6 +5,7 @@ import { type CommandInput, UsageError } from '../../kit/process/commands/comman
 import { readConfig } from '../../kit/process/config/config.ts'
 import { membershipSettings } from '../../kit/process/installation.ts'
 import { certificateIn } from '../providers/certificate.ts'
+import { bic } from '../schemes/scheme-fields.ts'
 import { type Fault, faults, type SchemeName } from './faults.ts'
 
 // Reads the options of `verification respond`. Each throws a UsageError that names the option.
@@ -28,6 +29,14 @@ export function faultIn(
   if (fault === undefined)
     throw new UsageError(`--fault must be one of ${Object.keys(known).join(', ')}, not ${options.fault}`)
   return fault
+}
+
+/** BICs of 8 or 11 characters, separated by commas. */
+export function bicsIn(input: CommandInput): readonly string[] {
+  const bics = textIn(input, 'bics').split(',')
+  if (bics.some(each => !bic.safeParse(each).success))
+    throw new UsageError('--bics must be BICs of 8 or 11 characters in upper case, separated by commas')
+  return bics
 }
 
 export async function tlsIn(input: CommandInput) {

@@ -31,6 +31,8 @@ export interface Answered {
   readonly code: string
   /** Whether the account or its holder was not found: scanning finds mostly those. */
   readonly isMiss: boolean
+  /** Why the account was not looked at, for the log: the question went to the wrong bank. */
+  readonly cause?: 'BANK_NOT_SERVED' | 'ACCOUNT_OF_OTHER_BANK' | undefined
   /** Kept for questions that come again: it holds nothing of the question. */
   readonly body: object
 }

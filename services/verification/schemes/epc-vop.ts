@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { absent, bic, exactly, must, oneOf, text, toldName } from './scheme-fields.ts'
+import { hasIbanCheckDigits, parseIban } from '../../library/banking/accounts/iban.ts'
+import { mod97 } from '../../library/banking/check-digits/checksums.ts'
+import { absent, bic, having, must, oneOf, text, toldName } from './scheme-fields.ts'
 
 // The messages of the Verification Of Payee scheme between two banks, in one place: the EPC publishes their meaning
 // (EPC218-23, EPC103-24), and their spelling is taken from the interfaces that several implementers publish.
@@ -36,9 +38,14 @@ export const organisationSchemes = [
 ] as const
 export type OrganisationScheme = (typeof organisationSchemes)[number]
 
-const agent = exactly({ financialInstitutionId: exactly({ bicfi: bic }) })
+/** Whether a text is an LEI, with its check digits (ISO 17442, which takes them from ISO 7064). */
+export function isLei(text: string): boolean {
+  return /^[A-Z0-9]{18}[0-9]{2}$/.test(text) && mod97(text) === 1
+}
 
-const otherId = exactly({
+const agent = having({ financialInstitutionId: having({ bicfi: bic }) })
+
+const otherId = having({
   identification: text(256),
   schemeNameCode: oneOf(organisationSchemes).optional(),
   schemeNameProprietary: text(35).optional(),
@@ -47,11 +54,8 @@ const otherId = exactly({
   error: 'must have either schemeNameCode or schemeNameProprietary',
 })
 
-const organisationId = exactly({
-  lei: z
-    .string(must('be a text'))
-    .regex(/^[A-Z0-9]{18}[0-9]{2}$/, must('be an LEI'))
-    .optional(),
+const organisationId = having({
+  lei: z.string(must('be a text')).refine(isLei, must('be an LEI with its check digits')).optional(),
   anyBIC: bic.optional(),
   others: z
     .array(otherId, must('be a list'))
@@ -60,13 +64,17 @@ const organisationId = exactly({
     .optional(),
 }).refine(hasOneOf('lei', 'anyBIC', 'others'), { error: 'must have one of lei, anyBIC and others' })
 
-export const vopRequest = exactly({
-  party: exactly({
+/** What a bank asks. Fields that we do not know are left out: minor versions of the interface may add some. */
+export const vopRequest = having({
+  party: having({
     name: text(140).optional(),
-    identification: exactly({ organisationId }).optional(),
+    identification: having({ organisationId }).optional(),
   }).refine(hasOneOf('name', 'identification'), { error: 'must have either name or identification' }),
-  partyAccount: exactly({
-    iban: z.string(must('be a text')).regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/, must('be an IBAN')),
+  partyAccount: having({
+    iban: z
+      .string(must('be a text'))
+      .regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/, must('be an IBAN'))
+      .refine(iban => hasIbanCheckDigits(parseIban(iban)), must('be an IBAN with its check digits')),
   }),
   partyAgent: agent,
   requestingAgent: agent,
@@ -122,7 +130,10 @@ export const vopAnswerTo = {
     .transform(({ partyIdMatch }) => ({ code: partyIdMatch, matchedName: undefined })),
 }
 
-/** Why a bank refuses a question. All of them are the requester's fault. */
+/**
+ * Why a bank refuses a question. All of them are the requester's fault: for faults of the bank the scheme has statuses of
+ * HTTP, and its examples have no code for them (EPC103-24).
+ */
 export const vopErrorCodes = [
   'FORMAT_ERROR',
   'CLIENT_INVALID',

@@ -31,6 +31,11 @@ export function repeatsId(header: string | readonly string[] | undefined, id: st
   return typeof header === 'string' && header.toLowerCase() === id.toLowerCase()
 }
 
+/** An object with these fields. Others are left out: a later minor version of the scheme may have them. */
+export function having<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, must(`be an object with ${Object.keys(shape).join(', ')}`))
+}
+
 /** An object with these fields and no others. */
 export function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ')

@@ -99,7 +99,7 @@ t.test(
       question({ account: { value: accounts.firm }, party: { type: 'BUSINESS', documents } })
     const cases = [
       ['LEI', '529900T8BM49AURSDO55', 'EPC_VOP_MTCH'],
-      ['LEI', '529900T8BM49AURSDO99', 'EPC_VOP_NMTC'],
+      ['LEI', '7LTWFZYICNSX8D621K86', 'EPC_VOP_NMTC'],
       ['TAX_ID', '123456789', 'EPC_VOP_MTCH'],
       ['VAT', '123456780', 'EPC_VOP_NMTC'],
       ['COMPANY_ID', 'HRB1', 'EPC_VOP_NOAP'],

@@ -18,6 +18,7 @@ const directory = t.testdir({
 const options = (change: Record<string, string | undefined> = {}) =>
   Object.entries({
     scheme: 'vop',
+    bics: 'COBADEFF,BANKATWW',
     port: '0',
     certificate: join(directory, 'server.pem'),
     key: join(directory, 'server-key.pem'),
@@ -44,6 +45,9 @@ t.test('a mistake on the command line is reported before anything is served', as
     [{ holders: 'none.csv' }, /none\.csv cannot be read/],
     [{ fault: 'lie' }, /--fault must be one of delay, drop, .*, not lie/],
     [{ 'answer-step-ms': '-1' }, /answer-step-ms/],
+    [{ bics: undefined }, '--bics is missing; see --help'],
+    [{ bics: 'COBADEFF,cobadeff' }, /--bics must be BICs of 8 or 11 characters/],
+    [{ 'clock-difference-ms': '5m' }, /--clock-difference-ms must be a whole number from 0 to 60000, not 5m/],
   ] as const
   for (const [change, message] of cases) {
     const { code, err } = await respond({}, ...options(change))
@@ -61,10 +65,10 @@ t.test('the program serves both schemes until SIGTERM', async t => {
   const program = 'edge/operator/cli/payprep.ts'
   const bundleOf = await bundled([program], join(t.testdir(), 'program'))
   const cases = [
-    ['vop', vopQuestion(), { partyNameMatch: 'MTCH' }],
-    ['cop', copQuestion(), { Data: { VerificationReport: { Matched: true } } }],
+    ['vop', vopQuestion, { partyNameMatch: 'MTCH' }],
+    ['cop', copQuestion, { Data: { VerificationReport: { Matched: true } } }],
   ] as const
-  for (const [scheme, question, answer] of cases) {
+  for (const [scheme, questionNow, answer] of cases) {
     const args = ['verification', 'respond', ...options({ scheme, 'answer-step-ms': '0' })]
     const child = spawn(process.execPath, [bundleOf(program), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,7 +78,7 @@ t.test('the program serves both schemes until SIGTERM', async t => {
     const nextLine = async () => JSON.parse((await lines.next()).value)
     const listening = await nextLine()
     t.match(listening, { event: 'listening', name: `${scheme} responder`, port: Number })
-    t.strictSame((await send(`https://localhost:${listening.port}`, question)).body, answer)
+    t.strictSame((await send(`https://localhost:${listening.port}`, questionNow())).body, answer)
     t.match(await nextLine(), { event: 'responder.answered' })
     t.strictSame(await ended(child), [0, null])
     t.match(await nextLine(), { event: 'stopping', signal: 'SIGTERM' })

@@ -42,6 +42,50 @@ t.test('accounts are found alike in a file and in the book', async t => {
   }
 })
 
+t.test('numbers of organizations and the bank of an account are read from their columns', async t => {
+  const text = `iban,holder,type,bic,lei,vat,siren,siret,company_id,duns,holder_bic
+FR8730004008280001234567643,Électricité du Rhône SA,BUSINESS,BNPAFRPP,r0muwsfpu8mpro8k5p83,FR 40 303 265 045,303 265 045,30326504500018,RCS Lyon 303265045,,
+FR8730004008280001234567643,Rhône Services SARL,BUSINESS,BNPAFRPPXXX,,FR83404833048;FR40303265045,,,,26-504-5001,BNPAFRPP
+`
+  const path = `${t.testdir({ 'holders.csv': text })}/holders.csv`
+  const db = await freshSchema(t, migrations)
+  const options = { replace: false, force: false, dryRun: false, progress: () => {} }
+  await importLines(db, bookVault(key), linesOf(path), options)
+  for (const lookup of [await holdersInFile(path), holdersInBook(openBook(db, key))]) {
+    const { banks, identifications } = (await lookup({ iban: 'FR8730004008280001234567643' }))!
+    t.strictSame(banks, ['BNPAFRPP', 'BNPAFRPPXXX'])
+    t.strictSame(identifications, [
+      { scheme: 'LEI', value: 'R0MUWSFPU8MPRO8K5P83' },
+      { scheme: 'TXID', value: 'FR40303265045' },
+      { scheme: 'COID', value: 'RCSLYON303265045' },
+      { scheme: 'SREN', value: '303265045' },
+      { scheme: 'SRET', value: '30326504500018' },
+      { scheme: 'BIC', value: 'BNPAFRPPXXX' },
+      { scheme: 'TXID', value: 'FR83404833048' },
+      { scheme: 'TXID', value: 'FR40303265045' },
+      { scheme: 'DUNS', value: '265045001' },
+    ])
+  }
+})
+
+t.test('a number or a BIC that cannot be one is refused with its line and column', async t => {
+  const cases = [
+    ['lei', '7LTWFZYICNSX8D621K87', 'has a number that is not the LEI'],
+    ['siren', '30326504', 'has a number that is not the SIREN (France)'],
+    ['siret', '3032650450001', 'has a number that is not the SIRET (France)'],
+    ['duns', '12345678X', 'has a number that is not the DUNS number'],
+    ['holder_bic', 'BNPA', 'has a number that is not its BIC'],
+    ['bic', 'BNPAFRPPX', 'must be a BIC of 8 or 11 characters, or empty'],
+  ]
+  for (const [column, cell, mistake] of cases) {
+    const text = `iban,holder,${column}\nFR8730004008280001234567643,Rhône SA,${cell}\n`
+    const path = `${t.testdir({ 'holders.csv': text })}/holders.csv`
+    await t.rejects(holdersInFile(path), {
+      message: new RegExp(`line 2, ${column}: ${mistake!.replace(/[()]/g, '.')}`),
+    })
+  }
+})
+
 t.test('a file that contradicts itself is refused', async t => {
   const contradiction = csv.replace('Peter Schmidt,,INDIVIDUAL,CLOSED', 'Peter Schmidt,,INDIVIDUAL,OPEN')
   const path = `${t.testdir({ 'holders.csv': contradiction })}/holders.csv`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { holdersInFile } from '../../../services/verification/responders/lookups.ts'
 import { authority } from '../certificates.ts'
 import { accounts, ORGANIZATION, runningResponder, send, trusted, vopQuestion } from '../running-responder.ts'
 
@@ -18,12 +19,14 @@ t.test('a question that the scheme does not know is refused, with its place', as
     [{ party: { name: 'x'.repeat(141) } }, /^\/party\/name must have 1 to 140 characters/],
     [{ party: { name: ' ' } }, /^\/party\/name must have 1 to 140 characters/],
     [{ party: { name: 7 } }, /^\/party\/name must be a text/],
-    [
-      { party: { payerName: 'Erika Mustermann' } },
-      /^\/party has a field that the scheme does not know; it knows name, identification$/,
-    ],
+    [{ party: { payerName: 'Erika Mustermann' } }, /^\/party must have either name or identification/],
+    [{ party: 'Erika Mustermann' }, /^\/party must be an object with name, identification$/],
     [organisation({}), /^\/party\/identification\/organisationId must have one of/],
     [organisation({ lei: '529900' }), /organisationId\/lei must be an LEI/],
+    // The check digits of this LEI are 86.
+    [organisation({ lei: '7LTWFZYICNSX8D621K87' }), /organisationId\/lei must be an LEI with its check/],
+    // Two digits are transposed.
+    [{ partyAccount: { iban: 'NL98INGB0001396398' } }, /^\/partyAccount\/iban must be an IBAN with its ch/],
     [organisation({ others: [] }), /organisationId\/others must have an item/],
     [organisation({ others: [{ identification: '1' }] }), /others\/0 must have either/],
     [
@@ -46,7 +49,6 @@ t.test('a question that the scheme does not know is refused, with its place', as
       { unstructuredRemittanceInformation: ['x'.repeat(141)] },
       /^\/unstructuredRemittanceInformation\/0 must/,
     ],
-    [{ surplus: true }, /^\/ has a field/],
   ]
   for (const [change, detail] of cases) {
     const question = vopQuestion(change)
@@ -70,6 +72,8 @@ t.test('headers are as the scheme requires, in both spellings', async t => {
     [{ 'x-request-timestamp': '2026-11-22T10:00:00.000' }, 400, 'TIMESTAMP_INVALID'],
     [{ 'x-request-timestamp': at(-60_000) }, 400, 'TIMESTAMP_INVALID'],
     [{ 'x-request-timestamp': at(60_000) }, 400, 'TIMESTAMP_INVALID'],
+    [{ 'x-request-timestamp': at(-7_500) }, 400, 'TIMESTAMP_INVALID'],
+    [{ 'x-request-timestamp': at(2_500) }, 400, 'TIMESTAMP_INVALID'],
     [{ 'content-type': 'text/plain' }, 415, 'FORMAT_ERROR'],
     [{ 'content-type': undefined }, 415, 'FORMAT_ERROR'],
   ]
@@ -109,6 +113,34 @@ t.test('an answer repeats the id, has a stamp, and has a name on a close match o
     const iban = accounts.firm
     const { body } = await send(url, vopQuestion({ ...organisation(organisationId), partyAccount: { iban } }))
     t.strictSame(body, { partyIdMatch: 'lei' in organisationId ? 'MTCH' : 'NOAP' })
+  }
+})
+
+t.test('an organization is found by any of its numbers, however their digits are grouped', async t => {
+  const text = `iban,holder,type,lei,vat,siren,siret,company_id,holder_bic
+FR8730004008280001234567643,Électricité du Rhône SA,BUSINESS,R0MUWSFPU8MPRO8K5P83,FR40303265045,303265045,,RCS Lyon 303265045,BNPAFRPP
+`
+  const lookup = await holdersInFile(`${t.testdir({ 'holders.csv': text })}/holders.csv`)
+  const { url } = await runningResponder(t, 'vop', { lookup })
+  const other = (schemeNameCode: string, identification: string) => ({
+    others: [{ schemeNameCode, identification }],
+  })
+  const cases = [
+    [{ lei: 'R0MUWSFPU8MPRO8K5P83' }, 'MTCH'],
+    [{ lei: 'F3JS33DEI6XQ4ZBPTN86' }, 'NMTC'],
+    [{ anyBIC: 'BNPAFRPPXXX' }, 'MTCH'],
+    [other('TXID', 'fr 40.303.265.045'), 'MTCH'],
+    [other('TXID', 'FR83404833048'), 'NMTC'],
+    [other('SREN', '303 265 045'), 'MTCH'],
+    [other('SRET', '30326504500018'), 'NOAP'],
+    [other('COID', 'RCS LYON 303 265 045'), 'MTCH'],
+    [{ others: [{ schemeNameProprietary: 'KUNDENNR', identification: '5' }] }, 'NOAP'],
+    [{ others: [...other('SREN', '303265045').others, ...other('TXID', 'FR83404833048').others] }, 'NMTC'],
+  ] as const
+  for (const [id, code] of cases) {
+    const iban = 'FR8730004008280001234567643'
+    const { body } = await send(url, vopQuestion({ ...organisation(id), partyAccount: { iban } }))
+    t.strictSame(body, { partyIdMatch: code }, JSON.stringify(id))
   }
 })
 
@@ -161,4 +193,119 @@ t.test('a question that comes again gets the same answer, and its id is refused 
   const fresh = { ...question.headers, 'x-request-id': randomUUID() }
   await send(url, { ...question, headers: fresh })
   t.equal(lookups, 3)
+})
+
+t.test(
+  'fields that the scheme does not know are ignored, and an answer has only those that it knows',
+  async t => {
+    const { url } = await runningResponder(t, 'vop')
+    const question = vopQuestion({
+      party: { name: 'E. Mustermann', birthDate: '1964-08-12' },
+      partyAccount: { iban: accounts.open, currency: 'EUR' },
+      partyAgent: { financialInstitutionId: { bicfi: 'COBADEFFXXX', lei: null }, branch: 5 },
+      purpose: { code: 'SUPP' },
+    })
+    const { status, body } = await send(url, question)
+    t.strictSame(
+      { status, body },
+      { status: 200, body: { partyNameMatch: 'CMTC', matchedName: 'Erika Mustermann' } },
+    )
+  },
+)
+
+t.test(
+  'the window of timestamps is what the requester may wait, and the set difference of clocks',
+  async t => {
+    const narrow = await runningResponder(t, 'vop')
+    const wide = await runningResponder(t, 'vop', { vop: { clockDifferenceMs: 30_000 } })
+    const cases = [
+      [narrow, -5_500, 200],
+      [narrow, -7_500, 400],
+      [narrow, 1_000, 200],
+      [narrow, 2_500, 400],
+      [wide, -34_000, 200],
+      [wide, -36_000, 400],
+      [wide, 29_000, 200],
+      [wide, 31_000, 400],
+    ] as const
+    for (const [{ url }, difference, status] of cases) {
+      const stamp = new Date(Date.now() + difference).toISOString()
+      const { headers, ...question } = vopQuestion()
+      const answer = await send(url, { ...question, headers: { ...headers, 'x-request-timestamp': stamp } })
+      t.equal(answer.status, status, `${difference} ms`)
+    }
+  },
+)
+
+t.test(
+  'a bank is answered for from its own accounts only, and a question for another one is not answered',
+  async t => {
+    const of = (...banks: string[]) => ({ names: ['Õie Tamm'], aliases: [], state: 'OPEN' as const, banks })
+    const held = new Map([
+      ['EE702200221098227005', of('HABAEE2X')],
+      ['EE167700771000001234', of('LHVBEE22TLL')],
+      ['EE961010011000001234', of('HABAEE2X', 'LHVBEE22')],
+      ['EE111700017000001234', { ...of(), banks: undefined as never }],
+    ])
+    const bics = ['HABAEE2X', 'LHVBEE22TLL']
+    const lookup = async (account: object) => held.get((account as { iban: string }).iban) as never
+    const { url, lines } = await runningResponder(t, 'vop', { lookup, vop: { bics } })
+    const cases = [
+      ['EE702200221098227005', 'HABAEE2X', 'MTCH', undefined],
+      ['EE702200221098227005', 'HABAEE2XXXX', 'MTCH', undefined],
+      ['EE702200221098227005', 'HABAEE2X123', 'MTCH', undefined],
+      ['EE167700771000001234', 'LHVBEE22TLL', 'MTCH', undefined],
+      ['EE167700771000001234', 'LHVBEE22', 'NOAP', 'BANK_NOT_SERVED'],
+      ['EE702200221098227005', 'LHVBEE22TLL', 'NOAP', 'ACCOUNT_OF_OTHER_BANK'],
+      ['EE702200221098227005', 'DEUTDEFFXXX', 'NOAP', 'BANK_NOT_SERVED'],
+      // Lines that disagree about the bank, and an account without one: it may be of either.
+      ['EE961010011000001234', 'HABAEE2X', 'NOAP', 'ACCOUNT_OF_OTHER_BANK'],
+      ['EE111700017000001234', 'HABAEE2X', 'NOAP', 'ACCOUNT_OF_OTHER_BANK'],
+    ] as const
+    for (const [iban, bic, code, cause] of cases) {
+      const question = vopQuestion({
+        party: { name: 'Õie Tamm' },
+        partyAccount: { iban },
+        partyAgent: agent(bic),
+      })
+      t.strictSame((await send(url, question)).body, { partyNameMatch: code }, `${iban} ${bic}`)
+      t.match(lines.at(-1), { event: 'responder.answered', code, ...(cause && { cause }) })
+    }
+    const byId = organisation({ lei: '7LTWFZYICNSX8D621K86' })
+    const iban = 'EE702200221098227005'
+    const { body } = await send(
+      url,
+      vopQuestion({ ...byId, partyAccount: { iban }, partyAgent: agent('DEUTDEFF') }),
+    )
+    t.strictSame(body, { partyIdMatch: 'NOAP' })
+
+    const alone = await runningResponder(t, 'vop', { lookup, vop: { bics: ['HABAEE2X'] } })
+    const one = vopQuestion({
+      party: { name: 'Õie Tamm' },
+      partyAccount: { iban: 'EE111700017000001234' },
+      partyAgent: agent('HABAEE2X'),
+    })
+    t.strictSame((await send(alone.url, one)).body, { partyNameMatch: 'MTCH' }, 'of the only bank')
+  },
+)
+
+t.test('faults of ours are told by the status, with a body of the form of the scheme', async t => {
+  const lookup = async () => {
+    throw new Error('the books are away')
+  }
+  const broken = await runningResponder(t, 'vop', { lookup })
+  t.match(await send(broken.url, vopQuestion()), {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+    body: { type: 'about:blank', status: 500, code: 'INTERNAL_ERROR' },
+  })
+  const slow = await runningResponder(t, 'vop', { lookup: () => new Promise(() => {}), answerTimeoutMs: 50 })
+  t.match(await send(slow.url, vopQuestion()), { status: 503, body: { code: 'INTERNAL_ERROR' } })
+  const limited = await runningResponder(t, 'vop', { tokensPerMinute: 1 })
+  await send(limited.url, vopQuestion())
+  t.match(await send(limited.url, vopQuestion()), {
+    status: 429,
+    headers: { 'retry-after': /^\d+$/ },
+    body: { status: 429, code: 'LIMIT_EXCEEDED' },
+  })
 })

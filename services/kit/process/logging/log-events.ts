@@ -207,8 +207,8 @@ const verification = [
   [['routing.close-failed'], 'error', 'Connections of a routing that was replaced could not be closed.'],
   [
     ['responder.answered', 'responder.client-refused', 'responder.alarm'],
-    'id, code, milliseconds; code; cause, validTo',
-    'The responder that operators run has answered, refused a certificate, or has one that expires.',
+    'id, code, cause, milliseconds; code; cause, validTo',
+    'The responder that operators run has answered, refused a certificate, or has one that expires. An answer with a cause went to the wrong bank: the directory of the scheme may be wrong.',
   ],
   [['simulated answer pending'], 'provider, reference', 'In development: a simulated bank answers later.'],
 ] as const satisfies readonly Row[]

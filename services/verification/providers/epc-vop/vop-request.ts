@@ -1,5 +1,10 @@
 import { documentKinds, documentNames } from '../../../library/banking/documents/index.ts'
-import type { OrganisationId, OrganisationScheme, VopRequest } from '../../schemes/epc-vop.ts'
+import {
+  isLei,
+  type OrganisationId,
+  type OrganisationScheme,
+  type VopRequest,
+} from '../../schemes/epc-vop.ts'
 import type { Question } from '../provider.ts'
 
 type Party = VopRequest['party']
@@ -36,11 +41,10 @@ const schemes: Readonly<Record<string, OrganisationScheme>> = {
 }
 /** In the order in which they are looked for. */
 const kinds = ['COMPANY_ID', 'TAX_ID', 'VAT'] as const
-const LEI = /^[A-Z0-9]{18}[0-9]{2}$/
 
 function organisationIdOf({ country, party }: Question): OrganisationId | undefined {
   const lei = party.documents.find(
-    ({ type, value }) => ['LEI', 'COMPANY_ID'].includes(type.toUpperCase()) && LEI.test(value),
+    ({ type, value }) => ['LEI', 'COMPANY_ID'].includes(type.toUpperCase()) && isLei(value),
   )
   if (lei !== undefined) return { lei: lei.value }
   const numbers = [
