@@ -9,7 +9,8 @@ import { limitsOf, verificationServiceSettings } from './config.ts'
 import { openVerificationDatabase } from './database.ts'
 import { retry } from './retry.ts'
 import { type FullRow, inBrief, inFull } from './shown.ts'
-import { configuredRouting, fileOf } from './routing/routing.ts'
+import { configuredRouting, fileOf, type Routing } from './routing/routing.ts'
+import type { RoutingFile } from './routing/routing-file.ts'
 import { routeRows } from './routing/route-rows.ts'
 import { vault as vaultUnder } from './verification-vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
@@ -82,28 +83,48 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       },
       details:
         'Without a file, that of VERIFICATION_ROUTING is shown, or what this environment uses without one.',
-      async run({ operands, options, installation }) {
-        const { routingFile } = readConfig(env, verificationServiceSettings)
-        const country = countryIn(options.country)
-        const { databaseUrl, masterKeys, environment } = await installation()
-        const db = acrossOrganizations(await openVerificationDatabase(databaseUrl, masterKeys))
-        try {
-          const path = operands.file ?? routingFile
-          const routing = await configuredRouting(path, {
-            db,
-            key: keyOf(db),
-            env,
-            environment,
-            log: silentLog,
-          })
-          await routing.close()
-          return routeRows(await fileOf(path, environment), country)
-        } finally {
-          await db.destroy()
-        }
+      async run(input) {
+        const country = countryIn(input.options.country)
+        return withRouting(input, env, async (_, file) => routeRows(file, country))
       },
     },
+    {
+      name: 'verification providers',
+      summary:
+        'Checks the files that providers read, and shows which certificates and how many banks they have.',
+      operands: ['[file]'],
+      recorded: 'nothing',
+      options: {},
+      details: `The files are read anew. A running process keeps what it has while a file has mistakes: it logs "reloaded" with them, and
+payprep_reload_failed_parts counts them.`,
+      run: input =>
+        withRouting(input, env, async (routing, { providers }) =>
+          Object.entries(providers).map(([provider, { kind }]) => ({
+            provider,
+            kind,
+            ...routing.providerNamed(provider)?.status?.(),
+          })),
+        ),
+    },
   ]
+}
+
+/** Opens the routing file that the command names, or that of the installation. */
+async function withRouting<T>(
+  input: CommandInput,
+  env: NodeJS.ProcessEnv,
+  work: (routing: Routing, file: RoutingFile) => Promise<T>,
+): Promise<T> {
+  const path = input.operands.file ?? readConfig(env, verificationServiceSettings).routingFile
+  const { environment } = await input.installation()
+  return withDatabase(input, async (db, key) => {
+    const routing = await configuredRouting(path, { db, key, env, environment, log: silentLog })
+    try {
+      return await work(routing, await fileOf(path, environment))
+    } finally {
+      await routing.close()
+    }
+  })
 }
 
 const LIMIT = 50

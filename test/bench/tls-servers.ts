@@ -18,11 +18,10 @@ process.send!(`https://localhost:${port}`)
 process.on('disconnect', () => process.exit())
 
 async function responder(): Promise<number> {
+  const settings = { bics: ['COBADEFF'], clockDifferenceMs: 2_000 }
+  const vop = vopResponder(await holdersInFile(join(directory, 'holders.csv')), undefined, settings)
   const server = await serveResponder({
-    responder: vopResponder(await holdersInFile(join(directory, 'holders.csv')), undefined, {
-      bics: ['COBADEFF'],
-      clockDifferenceMs: 2_000,
-    }),
+    responder: () => vop,
     host: '127.0.0.1',
     port: 0,
     tls,

@@ -73,11 +73,12 @@ export async function runningResponder(t: Test, scheme: SchemeName, options: Opt
   const { lookup = inMemory, fault, clients, vop, ...others } = options
   const lines: LogLine[] = []
   const known = clients === undefined ? undefined : readClients('clients.csv', clients)
+  const responder =
+    scheme === 'cop'
+      ? copResponder(lookup, known)
+      : vopResponder(lookup, known, { bics: ['COBADEFF'], clockDifferenceMs: 2_000, ...vop })
   const running = await serveResponder({
-    responder:
-      scheme === 'cop'
-        ? copResponder(lookup, known)
-        : vopResponder(lookup, known, { bics: ['COBADEFF'], clockDifferenceMs: 2_000, ...vop }),
+    responder: () => responder,
     host: '127.0.0.1',
     port: 0,
     tls: { ...serverCertificate, ca: trusted.ca },
@@ -190,6 +191,7 @@ interface Sent {
   readonly body?: string | Buffer
   readonly certificate?: Certificate | undefined
   readonly agent?: Agent
+  readonly ca?: string
 }
 
 export interface Answered {

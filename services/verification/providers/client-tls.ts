@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { certificateIn, expiresSoon } from './certificate.ts'
@@ -16,6 +17,15 @@ export const authoritySettings = { authorities: path.optional() }
 
 const tlsSettings = z.object({ ...clientCertificateSettings, ...authoritySettings }).partial()
 export type TlsSettings = z.output<typeof tlsSettings>
+
+/** The paths of the files that the settings name. */
+export function tlsFiles(settings: TlsSettings, { directory }: Pick<ProviderDeps, 'directory'>) {
+  const { certificate, key, keyPassphrase, authorities } = settings
+  const passphrase = keyPassphrase && 'file' in keyPassphrase ? keyPassphrase.file : undefined
+  return [certificate, key, passphrase, authorities]
+    .filter(file => file !== undefined)
+    .map(file => resolve(directory, file))
+}
 
 /** Throws an Error that says which setting is wrong. Logs a certificate that expires soon. */
 export async function readTls(settings: TlsSettings, deps: ProviderDeps) {

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
 import type { Attempt, ProviderDeps } from './provider.ts'
-import { readTls, type TlsSettings } from './client-tls.ts'
+import { fromFiles } from '../../kit/process/reloading/from-files.ts'
+import { certificateIn } from './certificate.ts'
+import { readTls, tlsFiles, type TlsSettings } from './client-tls.ts'
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
@@ -37,20 +39,19 @@ const CONNECTIONS_MAX = 64
  * redirects. Throws an Error that says which setting is wrong.
  */
 export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
-  const agent = new Agent({
-    connect: connector(await readTls(settings, deps), deps),
-    connections: CONNECTIONS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxResponseSize: ANSWER_BYTES_MAX,
-    // The deadline of each exchange applies.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  })
+  // Renewed files are for new connections: exchanges that go on over former ones end as they began.
+  const renewable = await fromFiles(
+    `certificates of ${deps.name}`,
+    tlsFiles(settings, deps),
+    async () => {
+      const tls = await readTls(settings, deps)
+      return { tls, agent: agentWith(tls, deps) }
+    },
+    (_, { agent }) => void agent.close(),
+  )
 
   async function exchange(options: Dispatcher.RequestOptions): Promise<HttpsResponse> {
-    const request = () => agent.request(options)
+    const request = () => renewable.current.agent.request(options)
     const response = await request().catch(error => {
       if (mayBeStaleConnection(error)) return request()
       throw error
@@ -82,8 +83,33 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
       }
     },
 
-    close: () => agent.destroy(),
+    /** Our certificate in force, for operators. */
+    status() {
+      const { cert } = renewable.current.tls
+      if (cert === undefined) return {}
+      const { serialNumber, validTo } = certificateIn('certificate', cert)
+      return { certificate: serialNumber, expires: new Date(validTo).toISOString() }
+    },
+
+    async close() {
+      await renewable.close()
+      return renewable.current.agent.destroy()
+    },
   }
+}
+
+function agentWith(tls: buildConnector.BuildOptions, deps: ProviderDeps): Agent {
+  return new Agent({
+    connect: connector(tls, deps),
+    connections: CONNECTIONS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxResponseSize: ANSWER_BYTES_MAX,
+    // The deadline of each exchange applies.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  })
 }
 
 class TimedOut extends Error {

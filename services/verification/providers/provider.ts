@@ -123,6 +123,8 @@ export interface VerificationProvider {
     readonly reference: string
     readonly answer: Finding | Failure
   }
+  /** What an operator may want to know: which certificate is in force, how many banks are reached. */
+  readonly status?: () => Readonly<Record<string, string | number | undefined>>
   readonly close?: () => Promise<void>
 }
 

@@ -10,7 +10,8 @@ import { replays } from './replays.ts'
 import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
 
 export interface AnswererOptions {
-  readonly responder: Responder
+  /** Called for each question: what answers may change while the program runs. */
+  readonly responder: () => Responder
   /** Answers are delayed to whole steps of this many milliseconds, so that their timing reveals nothing; 0 for none. */
   readonly answerStepMs: number
   /** 0 for no limit. */
@@ -24,15 +25,18 @@ export interface AnswererOptions {
 /** Requesters give up after 5 s. */
 const ANSWER_TIMEOUT_MS = 4_500
 
-/** Answers one request; one that is malformed or too late is refused. */
-export function answerer(options: AnswererOptions, isClosing: () => boolean) {
-  const { responder, answerStepMs, tokensPerMinute, fault, log } = options
+/**
+ * Answers one request; one that is malformed or too late is refused. `isLeaving` tells whether a connection is to end with
+ * its next answer.
+ */
+export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) => boolean) {
+  const { answerStepMs, tokensPerMinute, fault, log } = options
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   const once = replays<Answered>()
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients()
 
-  async function answerTo(request: IncomingMessage, id: string | undefined) {
+  async function answerTo(request: IncomingMessage, responder: Responder, id: string | undefined) {
     const startedAt = performance.now()
     requirePost(request, responder.path)
     const { key, organization } = clientOf(request.socket as TLSSocket)
@@ -52,12 +56,13 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
+    const responder = options.responder()
     const id = uuidIn(request.headers[responder.idHeader])
     let code: string
     let cause: Answered['cause']
     let reply: Reply
     try {
-      ;({ code, cause, reply } = await answerTo(request, id))
+      ;({ code, cause, reply } = await answerTo(request, responder, id))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
@@ -70,7 +75,7 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
     log('responder.answered', { id, code, ...(cause && { cause }), milliseconds }, cause && 'warn')
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
     // The unread rest of a body would be parsed as the next request.
-    else send(reply, response, isClosing() || !request.complete)
+    else send(reply, response, isLeaving(request.socket) || !request.complete)
   }
 }
 

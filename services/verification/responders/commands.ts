@@ -1,20 +1,14 @@
 import { Writable } from 'node:stream'
-import { type Command, type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
-import { jsonLog } from '../../kit/process/logging/log.ts'
+import type { Command, CommandInput } from '../../kit/process/commands/command.ts'
+import { readConfig } from '../../kit/process/config/config.ts'
+import { closeStack } from '../../kit/process/lifecycle/close-stack.ts'
+import { metricsSettings, serveMetrics } from '../../kit/process/lifecycle/metrics.ts'
 import { stopSignal } from '../../kit/process/lifecycle/stop-signal.ts'
-import { certificateIn, expiresSoon } from '../providers/certificate.ts'
-import { openBook } from '../book/book-store.ts'
-import { openVerificationDatabase } from '../database.ts'
-import { type Clients, readClients } from './responder-clients.ts'
-import { copResponder } from './cop.ts'
-import { faults, type SchemeName } from './faults.ts'
-import type { HolderLookup } from './holder-lookup.ts'
-import { holdersInBook, holdersInFile } from './lookups.ts'
-import { bicsIn, faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
-import type { Responder } from './responder.ts'
-import { serveResponder } from './server.ts'
-import { vopResponder } from './vop.ts'
-import { keyOf } from '../../kit/encryption/schema-keys.ts'
+import { jsonLog } from '../../kit/process/logging/log.ts'
+import { reloadOnHangup } from '../../kit/process/reloading/reload.ts'
+import { faults } from './faults.ts'
+import { schemeIn } from './options.ts'
+import { startResponder } from './start-responder.ts'
 
 /** The environment says whether faults are allowed: an installation need not be opened for it. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
@@ -65,7 +59,10 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
-    details: `The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
+    details: `Files that change take effect within seconds, or at SIGHUP; while one has mistakes, its former content stays in force, and the
+log says so. Write a file under another name, and rename it. With METRICS_PORT, metrics are served.
+
+The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
 a line for each BIC that an organization asks for.
 
 Faults of vop: ${Object.keys(faults.vop).join(', ')}
@@ -78,63 +75,19 @@ Faults of cop: ${Object.keys(faults.cop).join(', ')}
 
 async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<undefined> {
   const scheme = schemeIn(input)
-  const fault = faultIn(input, scheme, env)
-  const port = numberIn(input, 'port', 65_535)
-  const answerStepMs = numberIn(input, 'answer-step-ms', 4_000, 150)
-  const tokensPerMinute = numberIn(input, 'tokens-per-minute', 10_000_000, 12_000)
-  const clients: Clients | undefined =
-    input.options.clients === undefined ? undefined : readClients(...(await fileIn(input, 'clients')))
-  const tls = await tlsIn(input)
   const log = jsonLog(
     new Writable({ write: (chunk, _, done) => void input.write(String(chunk)).then(() => done(), done) }),
   )
-  const books = await openBooks(input)
+  const { keep, close } = closeStack()
   try {
-    const responder = responderOf(scheme, input, books.lookup, clients)
-    const host = textIn(input, 'host', '127.0.0.1')
-    const server = await serveResponder({
-      responder,
-      host,
-      port,
-      tls,
-      answerStepMs,
-      tokensPerMinute,
-      fault,
-      log,
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (!CANNOT_LISTEN.has(error.code)) throw error
-      throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)
-    })
-    const { validTo } = certificateIn('--certificate', tls.cert)
-    if (expiresSoon(validTo)) log('responder.alarm', { cause: 'CERTIFICATE_EXPIRES', validTo }, 'warn')
-    log('listening', { name: `${scheme} responder`, port: server.port, fault: input.options.fault })
+    const { port } = await startResponder(scheme, input, env, log, keep)
+    const metrics = await serveMetrics(readConfig(env, metricsSettings))
+    keep({ close: async () => metrics.close() })
+    reloadOnHangup(log)
+    log('listening', { name: `${scheme} responder`, port, fault: input.options.fault })
     log('stopping', { signal: await stopSignal() })
-    await server.close()
   } finally {
-    await books.close()
+    await close()
   }
   return undefined
-}
-
-function responderOf(
-  scheme: SchemeName,
-  input: CommandInput,
-  lookup: HolderLookup,
-  clients: Clients | undefined,
-): Responder {
-  if (scheme === 'cop') return copResponder(lookup, clients)
-  const clockDifferenceMs = numberIn(input, 'clock-difference-ms', 60_000, 2_000)
-  return vopResponder(lookup, clients, { bics: bicsIn(input), clockDifferenceMs })
-}
-
-const CANNOT_LISTEN: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'])
-
-async function openBooks(input: CommandInput) {
-  const { holders, book } = input.options
-  if ((holders === undefined) !== (book === true))
-    throw new UsageError('give either --holders FILE or --book')
-  if (!book) return { lookup: await holdersInFile(textIn(input, 'holders')), close: async () => {} }
-  const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl, masterKeys)
-  return { lookup: holdersInBook(openBook(db, keyOf(db))), close: () => db.destroy() }
 }

@@ -11,11 +11,13 @@ export function holdersInBook(book: Pick<Book, 'findHolders'>): HolderLookup {
 
 /**
  * Looks accounts up in a file of the same form as `verification book import` reads, which is kept in memory. Throws a
- * UsageError with line and column of each mistake.
+ * UsageError with line and column of each mistake. With `needsBank`, each account must say which bank holds it.
  */
-export async function holdersInFile(path: string): Promise<HolderLookup> {
+export async function holdersInFile(path: string, needsBank = false): Promise<HolderLookup> {
   const accounts = new Map<string, HeldAccount>()
   for await (const { account, line, country: _, ...given } of linesOf(path)) {
+    if (needsBank && given.banks === undefined)
+      throw new UsageError(`${path}:${line}: bic is missing: --bics names several banks`)
     const known = accounts.get(account)
     if (known !== undefined && known.state !== given.state)
       throw new UsageError(`${path}:${line}: state is another one than in an earlier line of this account`)

@@ -39,6 +39,10 @@ export function bicsIn(input: CommandInput): readonly string[] {
   return bics
 }
 
+/** The files that `tlsIn` reads. */
+export const tlsFiles = (input: CommandInput) =>
+  ['certificate', 'key', 'authorities'].map(option => textIn(input, option))
+
 export async function tlsIn(input: CommandInput) {
   const [, cert] = await fileIn(input, 'certificate')
   const [, key] = await fileIn(input, 'key')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { closeServer } from '../../kit/process/lifecycle/close-server.ts'
 import { answerer, type AnswererOptions } from './answerer.ts'
 
@@ -8,8 +8,12 @@ export interface ResponderOptions extends AnswererOptions {
   readonly host: string
   readonly port: number
   /** In PEM: our certificate and key, and the authorities whose clients may ask. */
-  readonly tls: Required<Pick<ServerOptions, 'cert' | 'key' | 'ca'>>
+  readonly tls: Tls
 }
+
+export type Tls = Required<Pick<ServerOptions, 'cert' | 'key' | 'ca'>>
+
+const secured = (tls: Tls) => ({ ...tls, minVersion: 'TLSv1.2' as const })
 
 const HEAD_BYTES_MAX = 16 * 1024
 const CONNECTIONS_MAX = 1_000
@@ -26,13 +30,15 @@ const DRAIN_MS = 5_000
 /** Serves one scheme over HTTPS, to clients with a certificate of a trusted authority. */
 export async function serveResponder(options: ResponderOptions) {
   const { host, port, tls, log } = options
-  const answer = answerer(options, () => !server.listening)
+  /** Counts the certificates and authorities that have been in force, and has the one under which a connection began. */
+  let renewals = 0
+  const renewalOf = new WeakMap<Socket, number>()
+  const answer = answerer(options, socket => !server.listening || renewalOf.get(socket) !== renewals)
   const server = createServer(
     {
-      ...tls,
+      ...secured(tls),
       requestCert: true,
       rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
       handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
       headersTimeout: HEAD_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -43,6 +49,7 @@ export async function serveResponder(options: ResponderOptions) {
     (request, response) => void answer(request, response),
   )
   server.maxConnections = CONNECTIONS_MAX
+  server.on('secureConnection', socket => renewalOf.set(socket, renewals))
   // A certificate that Node refuses ends the connection, and only the socket says why.
   server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, { authorizationError }) =>
     log('responder.client-refused', { code: authorizationError ?? code }),
@@ -51,6 +58,11 @@ export async function serveResponder(options: ResponderOptions) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    /** New connections get another certificate, and are trusted by other authorities. Others end with their next answer. */
+    renew(renewed: Tls) {
+      server.setSecureContext(secured(renewed))
+      renewals++
+    },
     close: () => closeServer(server, DRAIN_MS),
   }
 }

@@ -33,7 +33,7 @@ export function vopResponder(
   { bics, clockDifferenceMs }: VopSettings,
 ): Responder {
   const isServed = (bic: string) => bics.some(ours => isBranchOf(bic, ours))
-  const hasOneBank = new Set(bics.map(bic8)).size === 1
+  const hasOneBank = !areSeveralBanks(bics)
 
   /** Why the account is not one of the bank that the question is about; undefined if it is. */
   function misdirection(asked: string, account: HeldAccount | undefined): Answered['cause'] {
@@ -70,6 +70,9 @@ export function vopResponder(
     },
   }
 }
+
+/** Whether BICs are of several banks, whose accounts are kept apart. */
+export const areSeveralBanks = (bics: readonly string[]) => new Set(bics.map(bic8)).size > 1
 
 /** Whether a BIC is that of a branch, or, if `of` has 8 characters, of any branch of a bank. Without a branch it is the head office. */
 const isBranchOf = (bic: string, of: string) => (of.length === 8 ? bic8(bic) === of : bic11(bic) === of)

@@ -77,13 +77,21 @@ export async function fileOf(path: string, environment: ProviderDeps['environmen
 /** Opens all providers of a file. Throws a ConfigError that names the provider and what is wrong with its settings. */
 export async function openRouting(file: RoutingFile, deps: OpenDeps): Promise<Routing> {
   requireNoSimulator(file, deps.environment)
-  const opened = await Promise.all(
+  const opening = await Promise.allSettled(
     Object.entries(file.providers).map(
       async ([name, { kind, ...settings }]) =>
         [name, await openProvider(name, kind, settings, deps)] as const,
     ),
   )
-  const providers = new Map(opened)
+  const providers = new Map(opening.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])))
+  const close = async () => {
+    await Promise.all([...providers.values()].map(provider => provider.close?.()))
+  }
+  const failed = opening.find(each => each.status === 'rejected')
+  if (failed !== undefined) {
+    await close()
+    throw failed.reason
+  }
 
   return {
     hopsFor(question) {
@@ -102,9 +110,7 @@ export async function openRouting(file: RoutingFile, deps: OpenDeps): Promise<Ro
       }))
     },
     providerNamed: name => providers.get(name),
-    async close() {
-      await Promise.all([...providers.values()].map(provider => provider.close?.()))
-    },
+    close,
   }
 }
 

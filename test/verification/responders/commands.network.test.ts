@@ -18,7 +18,7 @@ const directory = t.testdir({
 const options = (change: Record<string, string | undefined> = {}) =>
   Object.entries({
     scheme: 'vop',
-    bics: 'COBADEFF,BANKATWW',
+    bics: 'COBADEFF',
     port: '0',
     certificate: join(directory, 'server.pem'),
     key: join(directory, 'server-key.pem'),
@@ -45,6 +45,7 @@ t.test('a mistake on the command line is reported before anything is served', as
     [{ holders: 'none.csv' }, /none\.csv cannot be read/],
     [{ fault: 'lie' }, /--fault must be one of delay, drop, .*, not lie/],
     [{ 'answer-step-ms': '-1' }, /answer-step-ms/],
+    [{ bics: 'COBADEFF,BANKATWW' }, /holders\.csv:2: bic is missing: --bics names several banks/],
     [{ bics: undefined }, '--bics is missing; see --help'],
     [{ bics: 'COBADEFF,cobadeff' }, /--bics must be BICs of 8 or 11 characters/],
     [{ 'clock-difference-ms': '5m' }, /--clock-difference-ms must be a whole number from 0 to 60000, not 5m/],

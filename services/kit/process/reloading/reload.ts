@@ -1,5 +1,6 @@
 import { singleFlight } from '../../single-flight.ts'
 import type { Log } from '../logging/log.ts'
+import { failedParts } from './metrics.ts'
 
 /** Reloads a part. That of a watched part resolves with false if nothing has changed. */
 type Reload = () => Promise<unknown>
@@ -51,8 +52,8 @@ interface Outcome {
   readonly failure?: string
 }
 
-function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
-  return Promise.all(
+async function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
+  const outcomes = await Promise.all(
     these.map(async part => {
       const { name } = part
       try {
@@ -65,6 +66,8 @@ function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
       }
     }),
   )
+  failedParts.set([...parts].filter(({ failure }) => failure !== undefined).length)
+  return outcomes
 }
 
 function logOutcomes(log: Log, outcomes: readonly Outcome[]) {

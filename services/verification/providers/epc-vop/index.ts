@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fromFiles } from '../../../kit/process/reloading/from-files.ts'
 import { bic, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
 import {
   VOP_EXCHANGE_MS,
@@ -14,7 +16,7 @@ import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-clie
 import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
-import { addressesOf, readAddressBook } from './address-book.ts'
+import { addressesOf, inShort, readAddressBook } from './address-book.ts'
 import { partyOf, vopRequestOf } from './vop-request.ts'
 import { dateTimeOf } from '../../../kit/json/timestamp.ts'
 import { jsonIn } from '../json-answer.ts'
@@ -36,9 +38,17 @@ const SECOND_TRY_MS = 1_500
 export const epcVop: ProviderKind<z.output<typeof settings>> = {
   settings,
   async open({ requestingAgent, addressBook, ...tls }, deps) {
-    const book = readAddressBook(addressBook, String(await readSetting('addressBook', addressBook, deps)))
     const client = await httpsClient(tls, deps)
-    const addressesFor = ({ bank }: Question) => (bank.bic === undefined ? [] : addressesOf(book, bank.bic))
+    const book = await fromFiles(
+      `address book of ${deps.name}`,
+      [resolve(deps.directory, addressBook)],
+      async () => readAddressBook(addressBook, String(await readSetting('addressBook', addressBook, deps))),
+    ).catch(async error => {
+      await client.close()
+      throw error
+    })
+    const addressesFor = ({ bank }: Question) =>
+      bank.bic === undefined ? [] : addressesOf(book.current, bank.bic)
 
     return {
       source: 'SCHEME',
@@ -59,7 +69,12 @@ export const epcVop: ProviderKind<z.output<typeof settings>> = {
         return isAway(answer) && second !== undefined && exchange.hasTime() ? exchange.ask(second) : answer
       },
 
-      close: () => client.close(),
+      status: () => ({ ...client.status(), ...inShort(book.current) }),
+
+      async close() {
+        await book.close()
+        await client.close()
+      },
     }
   },
 }

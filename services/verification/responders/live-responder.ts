@@ -1,0 +1,58 @@
+import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
+import { keyOf } from '../../kit/encryption/schema-keys.ts'
+import type { CloseStack } from '../../kit/process/lifecycle/close-stack.ts'
+import { fromFiles } from '../../kit/process/reloading/from-files.ts'
+import { openBook } from '../book/book-store.ts'
+import { openVerificationDatabase } from '../database.ts'
+import { copResponder } from './cop.ts'
+import type { SchemeName } from './faults.ts'
+import type { HolderLookup } from './holder-lookup.ts'
+import { holdersInBook, holdersInFile } from './lookups.ts'
+import { bicsIn, fileIn, numberIn, textIn } from './options.ts'
+import type { Responder } from './responder.ts'
+import { readClients } from './responder-clients.ts'
+import { areSeveralBanks, vopResponder } from './vop.ts'
+
+type Keep = CloseStack['keep']
+
+/** The responder of a scheme, with the accounts and clients that its files have now. */
+export async function liveResponder(
+  scheme: SchemeName,
+  input: CommandInput,
+  keep: Keep,
+): Promise<() => Responder> {
+  const vop = scheme === 'vop' ? vopSettingsIn(input) : undefined
+  const clients = await clientsIn(input, keep)
+  const lookup = await lookupIn(input, vop !== undefined && areSeveralBanks(vop.bics), keep)
+  return vop === undefined
+    ? () => copResponder(lookup(), clients())
+    : () => vopResponder(lookup(), clients(), vop)
+}
+
+const vopSettingsIn = (input: CommandInput) => ({
+  bics: bicsIn(input),
+  clockDifferenceMs: numberIn(input, 'clock-difference-ms', 60_000, 2_000),
+})
+
+async function clientsIn(input: CommandInput, keep: Keep) {
+  if (input.options.clients === undefined) return () => undefined
+  const read = async () => readClients(...(await fileIn(input, 'clients')))
+  const live = keep(await fromFiles('clients', [textIn(input, 'clients')], read))
+  return () => live.current
+}
+
+async function lookupIn(input: CommandInput, needsBank: boolean, keep: Keep): Promise<() => HolderLookup> {
+  const { holders, book } = input.options
+  if ((holders === undefined) !== (book === true))
+    throw new UsageError('give either --holders FILE or --book')
+  if (book) {
+    const { databaseUrl, masterKeys } = await input.installation()
+    const db = await openVerificationDatabase(databaseUrl, masterKeys)
+    keep({ close: () => db.destroy() })
+    const lookup = holdersInBook(openBook(db, keyOf(db)))
+    return () => lookup
+  }
+  const path = textIn(input, 'holders')
+  const live = keep(await fromFiles('holders', [path], () => holdersInFile(path, needsBank)))
+  return () => live.current
+}
