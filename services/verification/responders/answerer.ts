@@ -3,6 +3,7 @@ import type { TLSSocket } from 'node:tls'
 import type { Socket } from 'node:net'
 import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/logging/log.ts'
+import type { Mistrust, Trust } from '../certificates/trust.ts'
 import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
@@ -19,6 +20,8 @@ export interface AnswererOptions {
   /** A question whose lookup takes longer is refused. */
   readonly answerTimeoutMs?: number
   readonly fault?: Fault | undefined
+  /** Looks closer at certificates of trusted authorities. */
+  readonly trust?: Trust | undefined
   readonly log: Log
 }
 
@@ -34,12 +37,14 @@ export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) =
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   const once = replays<Answered>()
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
-  const clientOf = clients()
+  const clientOf = clients(options.trust)
 
   async function answerTo(request: IncomingMessage, responder: Responder, id: string | undefined) {
     const startedAt = performance.now()
     requirePost(request, responder.path)
-    const { key, organization } = clientOf(request.socket as TLSSocket)
+    const { key, organization, mistrust } = clientOf(request.socket as TLSSocket)
+    const reason = mistrust()
+    if (reason !== undefined) throw new Refusal('CLIENT_INVALID', mistrusts[reason])
     const body = await bodyOf(request)
     if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
     const find = responder.read({ id, headers: request.headers, body, organization })
@@ -133,20 +138,32 @@ interface Client {
   /** The fingerprint of its certificate. */
   readonly key: string
   readonly organization: string | undefined
+  /** Why its certificate is not accepted now. */
+  readonly mistrust: () => Mistrust | undefined
+}
+
+const mistrusts: Readonly<Record<Mistrust, string>> = {
+  REVOKED: 'the client certificate is revoked',
+  REVOCATION_UNKNOWN: 'whether the client certificate is revoked is not known now',
+  ROLE_MISSING: 'the client certificate has no PSD2 role that is accepted (ETSI TS 119 495)',
 }
 
 /** The client of a connection, read from its certificate once. */
-function clients() {
+function clients(trust: Trust = () => () => undefined) {
   const known = new WeakMap<Socket, Client>()
   return (socket: TLSSocket): Client => {
-    const client = known.get(socket) ?? clientIn(socket)
+    const client = known.get(socket) ?? clientIn(socket, trust)
     known.set(socket, client)
     return client
   }
 }
 
-function clientIn(socket: TLSSocket): Client {
-  const { fingerprint256, subject } = socket.getPeerCertificate()
+function clientIn(socket: TLSSocket, trust: Trust): Client {
+  const { fingerprint256, subject, raw } = socket.getPeerCertificate()
   const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
-  return { key: fingerprint256, organization: typeof organization === 'string' ? organization : undefined }
+  return {
+    key: fingerprint256,
+    organization: typeof organization === 'string' ? organization : undefined,
+    mistrust: trust(raw),
+  }
 }

@@ -6,6 +6,7 @@ import { metricsSettings, serveMetrics } from '../../kit/process/lifecycle/metri
 import { stopSignal } from '../../kit/process/lifecycle/stop-signal.ts'
 import { jsonLog } from '../../kit/process/logging/log.ts'
 import { reloadOnHangup } from '../../kit/process/reloading/reload.ts'
+import { psd2Roles, revocationPolicies } from '../certificates/policies.ts'
 import { faults } from './faults.ts'
 import { schemeIn } from './options.ts'
 import { startResponder } from './start-responder.ts'
@@ -48,6 +49,19 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         summary:
           'of vop: how far the clock of a client may differ; 2000 by default. A question older than 5 s more is refused',
       },
+      revocations: {
+        type: 'string',
+        summary:
+          'directory with revocation lists (CRL, PEM or DER) of the authorities; not checked by default',
+      },
+      'revocation-policy': {
+        type: 'string',
+        summary: `${revocationPolicies.join(' or ')}: refuse, or accept, certificates of an authority without a current list; hard by default`,
+      },
+      'psd2-roles': {
+        type: 'string',
+        summary: `PSD2 roles of which a client certificate must have one, separated by commas: ${Object.keys(psd2Roles).join(', ')}; none by default`,
+      },
       clients: { type: 'string', summary: 'CSV file of the organizations that may ask; all by default' },
       'answer-step-ms': {
         type: 'string',
@@ -59,7 +73,10 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
-    details: `Files that change take effect within seconds, or at SIGHUP; while one has mistakes, its former content stays in force, and the
+    details: `The EPC says that responders of Verification Of Payee should not check roles: --psd2-roles is for schemes and supervisors that
+ask for it.
+
+Files that change take effect within seconds, or at SIGHUP; while one has mistakes, its former content stays in force, and the
 log says so. Write a file under another name, and rename it. With METRICS_PORT, metrics are served.
 
 The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with

@@ -43,6 +43,19 @@ export function bicsIn(input: CommandInput): readonly string[] {
 export const tlsFiles = (input: CommandInput) =>
   ['certificate', 'key', 'authorities'].map(option => textIn(input, option))
 
+export function choiceIn<T extends string>(
+  input: CommandInput,
+  option: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const text = textIn(input, option, fallback)
+  const choice = choices.find(each => each === text)
+  if (choice === undefined)
+    throw new UsageError(`--${option} must be one of ${choices.join(', ')}, not ${text}`)
+  return choice
+}
+
 export async function tlsIn(input: CommandInput) {
   const [, cert] = await fileIn(input, 'certificate')
   const [, key] = await fileIn(input, 'key')

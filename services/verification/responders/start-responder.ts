@@ -7,6 +7,7 @@ import type { SchemeName } from './faults.ts'
 import { liveResponder } from './live-responder.ts'
 import { faultIn, numberIn, textIn, tlsFiles, tlsIn } from './options.ts'
 import { serveResponder } from './server.ts'
+import { trustIn } from './trust-options.ts'
 
 /** Serves what the options of `verification respond` say. Files that change take effect. */
 export async function startResponder(
@@ -30,7 +31,8 @@ export async function startResponder(
   let renew: Awaited<ReturnType<typeof serveResponder>>['renew'] | undefined
   const { current: tls } = keep(await fromFiles('certificate', tlsFiles(input), readTls, now => renew?.(now)))
   const responder = await liveResponder(scheme, input, keep)
-  const options = { responder, host, port, tls, answerStepMs, tokensPerMinute, fault, log }
+  const trust = await trustIn(input, keep)
+  const options = { responder, host, port, tls, answerStepMs, tokensPerMinute, fault, trust, log }
   const server = await serveResponder(options).catch((error: NodeJS.ErrnoException) => {
     if (!CANNOT_LISTEN.has(error.code)) throw error
     throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)
