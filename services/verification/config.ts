@@ -35,6 +35,12 @@ export const verificationServiceSettings = {
     395,
     { min: 1, max: 3_650 },
   ),
+  evidenceDays: integer(
+    'VERIFICATION_EVIDENCE_DAYS',
+    'Records of exchanges with other banks, which hold keyed hashes of names and accounts, are deleted after this many days.',
+    395,
+    { min: 1, max: 3_650 },
+  ),
   clientTokens: integer(
     'VERIFICATION_CLIENT_TOKENS',
     'The tokens of an organization: a full match takes 1, a partial one 2, none 5, an account not found 20.',

@@ -14,6 +14,8 @@ interface Retention {
   readonly questionDays: number
   /** Days that records are kept. */
   readonly recordDays: number
+  /** Days that records of exchanges with other banks are kept. */
+  readonly evidenceDays: number
 }
 
 interface Deps extends Retention {
@@ -27,7 +29,10 @@ export function housekeeping({ db, log, ...retention }: Deps): { readonly close:
 }
 
 /** Deletes questions and names, later whole records, and rate-limit buckets that are full again. */
-export async function deleteExpired(db: Knex, { questionDays, recordDays }: Retention): Promise<void> {
+export async function deleteExpired(
+  db: Knex,
+  { questionDays, recordDays, evidenceDays }: Retention,
+): Promise<void> {
   let count
   do {
     const purged = await onAllShards(
@@ -48,5 +53,7 @@ export async function deleteExpired(db: Knex, { questionDays, recordDays }: Rete
     .whereNotNull('settled_at')
     .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
   await deleteInSteps(db, { table: 'verifications', rows: old }, ROWS_AT_ONCE)
+  const shown = db('evidence').whereRaw(`at < now() - ? * interval '1 day'`, [evidenceDays])
+  await deleteInSteps(db, { table: 'evidence', rows: shown }, ROWS_AT_ONCE)
   await db('limit_buckets').where('full_at', '<', db.fn.now()).delete()
 }

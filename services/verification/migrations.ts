@@ -160,4 +160,21 @@ export const migrations: Migrations = {
     await closedRows(['outbox'], { orNil: true })(schema, db)
     await openToOlderReleases(schema, db)
   },
+  '0014-evidence': async (_schema, db) => {
+    await db.raw(`
+      -- Exchanges with other banks, as evidence: appended, never changed, deleted once past their retention.
+      create table evidence (
+        id bigint generated always as identity primary key,
+        at timestamptz(3) not null,
+        request uuid,
+        -- A keyed hash of the account.
+        account text,
+        -- The record in JSON, with its place in the chain of the process that wrote it, and its MAC. It has keyed hashes of names.
+        line text not null
+      );
+      create index evidence_by_time on evidence (at);
+      create index evidence_by_request on evidence (request);
+      create index evidence_by_account on evidence (account);
+    `)
+  },
 }

@@ -14,6 +14,7 @@ import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
+import type { Evidence } from './evidence/recorder.ts'
 import { type ApiDeps, verificationApi } from './verification-api.ts'
 import { housekeeping } from './housekeeping.ts'
 import { verificationMetrics } from './metrics.ts'
@@ -30,6 +31,9 @@ export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 're
   readonly bankConcurrency: number
   readonly questionDays: number
   readonly recordDays: number
+  readonly evidenceDays: number
+  /** Closed with the service. */
+  readonly evidence?: Evidence
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log: Log
@@ -56,6 +60,7 @@ export function verificationService(deps: VerificationDeps): Service {
       await relay?.close()
       await cleaning.close()
       await routing.close()
+      await deps.evidence?.close()
       await workerDb.destroy()
     },
   }

@@ -8,6 +8,8 @@ import type { Service } from '../kit/rpc/call/service.ts'
 import { withSealedDatabase } from '../kit/rpc/server/with-sealed-database.ts'
 import { limitsOf, type verificationServiceSettings } from './config.ts'
 import { verificationSchema, openVerificationDatabase } from './database.ts'
+import { evidenceRecorder } from './evidence/recorder.ts'
+import { evidenceTable } from './evidence/table.ts'
 import { configuredRouting } from './routing/routing.ts'
 import { type VerificationDeps, verificationService } from './service.ts'
 
@@ -29,11 +31,13 @@ export function startVerification(needs: Needs): Promise<Service> {
     needs,
     async db => {
       const key = keyOf(db)
+      const evidence = evidenceRecorder(key, evidenceTable(db), needs.log)
       return verificationService({
         ...needs,
         db,
         key,
-        routing: await configuredRouting(needs.routingFile, { ...needs, db, key }),
+        evidence,
+        routing: await configuredRouting(needs.routingFile, { ...needs, db, key, evidence }),
         limits: limitsOf(needs),
         publish: notifier.publishEvents,
         eraseEvents: notifier.eraseEvents,

@@ -70,6 +70,10 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
   verification: [
     ['tells a client another outcome, or another client: named', 'verifications.*'],
     ['is the book of a bank that the operator imports: named', 'book.*'],
+    [
+      'finds a record, or takes it out at the end: named; the record has a MAC over itself and the one before',
+      'evidence.*',
+    ],
     ['decides a limit', 'limit_buckets.*'],
   ],
   gambling: [

@@ -57,7 +57,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['counts what the keys of the schema have encrypted', 'seal_counts'],
     ['limits accounts over all organizations too', 'limit_buckets'],
-    ['is the operator’s', 'book'],
+    ['is the operator’s', 'book', 'evidence'],
     ['is the lease of a process', 'outbox_relay'],
   ],
 }

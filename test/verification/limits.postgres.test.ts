@@ -155,6 +155,6 @@ t.test('buckets that are full again are deleted', async t => {
   const { verify, db } = await runningVerification(t, { routing })
   await verify(german(ibans[0]!, 'none aaaa'))
   await db('limit_buckets').update({ full_at: db.raw(`now() - interval '1 second'`) })
-  await deleteExpired(db, { questionDays: 30, recordDays: 395 })
+  await deleteExpired(db, { questionDays: 30, recordDays: 395, evidenceDays: 400 })
   t.strictSame(await db('limit_buckets'), [])
 })

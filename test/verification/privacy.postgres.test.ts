@@ -108,7 +108,7 @@ t.test('questions and names are deleted after their time, and records later', as
     routing: routedTo(chatty({ nameMatch: 'PARTIAL_MATCH' })),
   })
   const { id } = await verify(person)
-  const retention = { questionDays: 30, recordDays: 395 }
+  const retention = { questionDays: 30, recordDays: 395, evidenceDays: 400 }
   const pass = (days: number) =>
     db('verifications').update({
       settled_at: db.raw(`now() - ? * interval '1 day'`, [days]),

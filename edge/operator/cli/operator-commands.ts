@@ -16,6 +16,7 @@ import {
   eraser as verificationEraser,
   keepsEndUser,
 } from '../../../services/verification/commands.ts'
+import { commands as evidenceCommands } from '../../../services/verification/evidence/commands.ts'
 import { nameMatchCommands } from '../../../services/verification/name-match-command.ts'
 import { commandsWith as responderCommands } from '../../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
@@ -50,6 +51,7 @@ export const operatorCommands = (env: NodeJS.ProcessEnv, commandOf: CommandOf): 
   ...webhookCommands,
   ...bookCommands,
   ...verificationCommands(env),
+  ...evidenceCommands,
   ...nameMatchCommands,
   ...responderCommands(env),
   ...gamblingCommands(env),

@@ -1,5 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
+import { type Peer, peerOf } from '../evidence/exchange.ts'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
 import type { Attempt, ProviderDeps } from './provider.ts'
 import { fromFiles } from '../../kit/process/reloading/from-files.ts'
@@ -19,6 +24,8 @@ export interface HttpsResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
+  /** The certificate of the other side, on the connection over which the request went. */
+  readonly peer: Peer | undefined
 }
 
 /** The other side was not reached, or did not answer in time. The message is its reason, without personal data. */
@@ -51,13 +58,14 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
   )
 
   async function exchange(options: Dispatcher.RequestOptions): Promise<HttpsResponse> {
-    const request = () => renewable.current.agent.request(options)
+    const sending: Sending = { peer: undefined }
+    const request = () => sendings.run(sending, () => renewable.current.agent.request(options))
     const response = await request().catch(error => {
       if (mayBeStaleConnection(error)) return request()
       throw error
     })
     const body = Buffer.from(await response.body.arrayBuffer())
-    return { status: response.statusCode, headers: response.headers, body }
+    return { status: response.statusCode, headers: response.headers, body, peer: sending.peer }
   }
 
   return {
@@ -97,6 +105,25 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
     },
   }
 }
+
+/** A request that is being sent. */
+interface Sending {
+  peer: Peer | undefined
+}
+
+const sendings = new AsyncLocalStorage<Sending>()
+const sendingOf = new WeakMap<object, Sending>()
+
+// Undici tells the connection of a request only here: `create` runs within the call, and `sendHeaders` later.
+subscribe('undici:request:create', message => {
+  const sending = sendings.getStore()
+  if (sending !== undefined) sendingOf.set((message as { request: object }).request, sending)
+})
+subscribe('undici:client:sendHeaders', message => {
+  const { request, socket } = message as { request: object; socket: Socket }
+  const sending = sendingOf.get(request)
+  if (sending !== undefined && socket instanceof TLSSocket) sending.peer = peerOf(socket.getPeerCertificate())
+})
 
 function agentWith(tls: buildConnector.BuildOptions, deps: ProviderDeps): Agent {
   return new Agent({

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Knex } from 'knex'
 import type { Log } from '../../kit/process/logging/log.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
+import type { Evidence } from '../evidence/recorder.ts'
 
 // The contract of every provider of account verification. A provider asks one network, register or bank and says what
 // it answered. It knows nothing of records, limits, disclosure, retries between providers, or our own interface.
@@ -159,5 +160,7 @@ export interface ProviderDeps {
   /** The schema of the verification service. */
   readonly db: Knex
   readonly key: KeyOf
+  /** Records each exchange with a bank. Commands that ask no bank have none. */
+  readonly evidence?: Evidence
   readonly log: Log
 }

@@ -4,9 +4,12 @@ import type { Socket } from 'node:net'
 import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/logging/log.ts'
 import type { Mistrust, Trust } from '../certificates/trust.ts'
+import { type Asked, type Peer, peerOf } from '../evidence/exchange.ts'
+import type { Evidence } from '../evidence/recorder.ts'
 import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
+import { recordedExchange } from './recorded-exchange.ts'
 import { replays } from './replays.ts'
 import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
 
@@ -22,6 +25,8 @@ export interface AnswererOptions {
   readonly fault?: Fault | undefined
   /** Looks closer at certificates of trusted authorities. */
   readonly trust?: Trust | undefined
+  /** Records each exchange. */
+  readonly evidence?: Evidence | undefined
   readonly log: Log
 }
 
@@ -39,15 +44,15 @@ export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) =
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients(options.trust)
 
-  async function answerTo(request: IncomingMessage, responder: Responder, id: string | undefined) {
+  async function answerTo(request: IncomingMessage, responder: Responder, { id, client, note }: Context) {
     const startedAt = performance.now()
     requirePost(request, responder.path)
-    const { key, organization, mistrust } = clientOf(request.socket as TLSSocket)
+    const { key, organization, mistrust } = client
     const reason = mistrust()
     if (reason !== undefined) throw new Refusal('CLIENT_INVALID', mistrusts[reason])
     const body = await bodyOf(request)
     if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
-    const find = responder.read({ id, headers: request.headers, body, organization })
+    const find = responder.read({ id, headers: request.headers, body, organization, note })
     const answered = await once(`${key} ${id}`, body, async () => {
       limits?.admit(key)
       const found = await inTime(find(), timeoutMs)
@@ -55,33 +60,52 @@ export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) =
       return found
     })
     await untilWholeStep(startedAt, answerStepMs)
-    const { code, cause, body: answer } = answered
-    return { code, cause, reply: responder.reply(answer, id) }
+    return { ...answered, reply: responder.reply(answered.body, id) }
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
+    const at = new Date()
     const responder = options.responder()
     const id = uuidIn(request.headers[responder.idHeader])
-    let code: string
-    let cause: Answered['cause']
+    let client: Client | undefined
+    let asked: Asked | undefined
+    let answered: Pick<Answered, 'code' | 'cause' | 'told'>
     let reply: Reply
     try {
-      ;({ code, cause, reply } = await answerTo(request, responder, id))
+      client = clientOf(request.socket as TLSSocket)
+      ;({ reply, ...answered } = await answerTo(request, responder, {
+        id,
+        client,
+        note: given => (asked = given),
+      }))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) log('bug', errorFields(error), 'error')
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
-      code = refusal.reason
+      answered = { code: refusal.reason }
       reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
     }
     const milliseconds = Math.round(performance.now() - startedAt)
+    const { code, cause } = answered
     log('responder.answered', { id, code, ...(cause && { cause }), milliseconds }, cause && 'warn')
+    if (options.evidence !== undefined) {
+      const exchange = { at, id, headers: request.headers, responder, asked, answered, reply, milliseconds }
+      await options.evidence.record(
+        recordedExchange({ ...exchange, peer: client?.peer }, options.evidence.hashes),
+      )
+    }
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
     // The unread rest of a body would be parsed as the next request.
     else send(reply, response, isLeaving(request.socket) || !request.complete)
   }
+}
+
+interface Context {
+  readonly id: string | undefined
+  readonly client: Client
+  readonly note: (asked: Asked) => void
 }
 
 const uuidIn = (text: string | string[] | undefined) =>
@@ -138,6 +162,7 @@ interface Client {
   /** The fingerprint of its certificate. */
   readonly key: string
   readonly organization: string | undefined
+  readonly peer: Peer
   /** Why its certificate is not accepted now. */
   readonly mistrust: () => Mistrust | undefined
 }
@@ -159,11 +184,13 @@ function clients(trust: Trust = () => () => undefined) {
 }
 
 function clientIn(socket: TLSSocket, trust: Trust): Client {
-  const { fingerprint256, subject, raw } = socket.getPeerCertificate()
+  const certificate = socket.getPeerCertificate()
+  const { fingerprint256, subject, raw } = certificate
   const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
   return {
     key: fingerprint256,
     organization: typeof organization === 'string' ? organization : undefined,
+    peer: peerOf(certificate),
     mistrust: trust(raw),
   }
 }

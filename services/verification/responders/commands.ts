@@ -71,6 +71,19 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         type: 'string',
         summary: 'of each client: a hit costs 1, a miss 3; 12000 by default, 0 for no limit',
       },
+      evidence: {
+        type: 'string',
+        summary:
+          'directory for records of all exchanges, a file for each day; with --book they are in the database by default',
+      },
+      'evidence-key': {
+        type: 'string',
+        summary: 'file with at least 32 random bytes in hexadecimal: the key of records in files',
+      },
+      'evidence-days': {
+        type: 'string',
+        summary: 'how long records in files are kept; 395 by default',
+      },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
     details: `The EPC says that responders of Verification Of Payee should not check roles: --psd2-roles is for schemes and supervisors that

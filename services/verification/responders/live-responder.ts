@@ -1,6 +1,8 @@
+import type { Knex } from 'knex'
 import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import type { CloseStack } from '../../kit/process/lifecycle/close-stack.ts'
+import type { KeyOf } from '../../kit/key-of.ts'
 import { fromFiles } from '../../kit/process/reloading/from-files.ts'
 import { openBook } from '../book/book-store.ts'
 import { openVerificationDatabase } from '../database.ts'
@@ -13,17 +15,36 @@ import type { Responder } from './responder.ts'
 import { readClients } from './responder-clients.ts'
 import { areSeveralBanks, vopResponder } from './vop.ts'
 
+/** The schema of the verification service, and its keys. */
+export interface OpenInstallation {
+  readonly db: Knex
+  readonly key: KeyOf
+}
+
+/** Opened for --book; with --holders, a responder needs no database. */
+export async function installationIn(input: CommandInput, keep: Keep): Promise<OpenInstallation | undefined> {
+  const { holders, book } = input.options
+  if ((holders === undefined) !== (book === true))
+    throw new UsageError('give either --holders FILE or --book')
+  if (!book) return undefined
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openVerificationDatabase(databaseUrl, masterKeys)
+  keep({ close: () => db.destroy() })
+  return { db, key: keyOf(db) }
+}
+
 type Keep = CloseStack['keep']
 
 /** The responder of a scheme, with the accounts and clients that its files have now. */
 export async function liveResponder(
   scheme: SchemeName,
   input: CommandInput,
+  installation: OpenInstallation | undefined,
   keep: Keep,
 ): Promise<() => Responder> {
   const vop = scheme === 'vop' ? vopSettingsIn(input) : undefined
   const clients = await clientsIn(input, keep)
-  const lookup = await lookupIn(input, vop !== undefined && areSeveralBanks(vop.bics), keep)
+  const lookup = await lookupIn(input, installation, vop !== undefined && areSeveralBanks(vop.bics), keep)
   return vop === undefined
     ? () => copResponder(lookup(), clients())
     : () => vopResponder(lookup(), clients(), vop)
@@ -41,15 +62,14 @@ async function clientsIn(input: CommandInput, keep: Keep) {
   return () => live.current
 }
 
-async function lookupIn(input: CommandInput, needsBank: boolean, keep: Keep): Promise<() => HolderLookup> {
-  const { holders, book } = input.options
-  if ((holders === undefined) !== (book === true))
-    throw new UsageError('give either --holders FILE or --book')
-  if (book) {
-    const { databaseUrl, masterKeys } = await input.installation()
-    const db = await openVerificationDatabase(databaseUrl, masterKeys)
-    keep({ close: () => db.destroy() })
-    const lookup = holdersInBook(openBook(db, keyOf(db)))
+async function lookupIn(
+  input: CommandInput,
+  installation: OpenInstallation | undefined,
+  needsBank: boolean,
+  keep: Keep,
+): Promise<() => HolderLookup> {
+  if (installation !== undefined) {
+    const lookup = holdersInBook(openBook(installation.db, installation.key))
     return () => lookup
   }
   const path = textIn(input, 'holders')

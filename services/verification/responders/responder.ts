@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ZodType } from 'zod'
+import type { Asked } from '../evidence/exchange.ts'
 import { mistakeIn } from '../schemes/scheme-fields.ts'
 
 // What the server of a responder needs to know of its scheme.
@@ -10,6 +11,8 @@ export interface Responder {
   readonly path: string
   /** The header, in lower case, with the id of a question, a UUID. A repeated question gets the same answer. */
   readonly idHeader: string
+  /** The headers, in lower case, with the timestamps of question and answer, if the scheme has them. */
+  readonly stamps?: { readonly request: readonly string[]; readonly response: string }
   /** Throws a Refusal if the question is not as the scheme requires. */
   readonly read: (request: Received) => () => Promise<Answered>
   /** An answer as the scheme writes it, now. */
@@ -24,6 +27,8 @@ export interface Received {
   readonly body: Buffer
   /** The organizationIdentifier (OID 2.5.4.97) in the certificate of the client. */
   readonly organization: string | undefined
+  /** Told what the question says once it can be read, for the records. */
+  readonly note: (asked: Asked) => void
 }
 
 export interface Answered {
@@ -33,6 +38,8 @@ export interface Answered {
   readonly isMiss: boolean
   /** Why the account was not looked at, for the log: the question went to the wrong bank. */
   readonly cause?: 'BANK_NOT_SERVED' | 'ACCOUNT_OF_OTHER_BANK' | undefined
+  /** The name that the answer tells, if it tells one. */
+  readonly told?: string | undefined
   /** Kept for questions that come again: it holds nothing of the question. */
   readonly body: object
 }

@@ -4,7 +4,8 @@ import type { Log } from '../../kit/process/logging/log.ts'
 import { fromFiles } from '../../kit/process/reloading/from-files.ts'
 import { certificateIn, expiresSoon } from '../providers/certificate.ts'
 import type { SchemeName } from './faults.ts'
-import { liveResponder } from './live-responder.ts'
+import { evidenceIn } from './evidence-options.ts'
+import { installationIn, liveResponder } from './live-responder.ts'
 import { faultIn, numberIn, textIn, tlsFiles, tlsIn } from './options.ts'
 import { serveResponder } from './server.ts'
 import { trustIn } from './trust-options.ts'
@@ -30,9 +31,12 @@ export async function startResponder(
   }
   let renew: Awaited<ReturnType<typeof serveResponder>>['renew'] | undefined
   const { current: tls } = keep(await fromFiles('certificate', tlsFiles(input), readTls, now => renew?.(now)))
-  const responder = await liveResponder(scheme, input, keep)
+  const installation = await installationIn(input, keep)
+  const responder = await liveResponder(scheme, input, installation, keep)
   const trust = await trustIn(input, keep)
-  const options = { responder, host, port, tls, answerStepMs, tokensPerMinute, fault, trust, log }
+  const evidence = await evidenceIn(input, installation, log, keep)
+  const answering = { responder, answerStepMs, tokensPerMinute, fault, trust, evidence, log }
+  const options = { ...answering, host, port, tls }
   const server = await serveResponder(options).catch((error: NodeJS.ErrnoException) => {
     if (!CANNOT_LISTEN.has(error.code)) throw error
     throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)

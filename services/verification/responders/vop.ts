@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dateTimeOf } from '../../kit/json/timestamp.ts'
 import { bic8, bic11 } from '../../library/banking/accounts/bic.ts'
+import { askedIn } from '../evidence/vop-asked.ts'
 import { comparable } from '../book/identification-columns.ts'
 import { compareName } from '../providers/compare-name.ts'
 import {
@@ -46,11 +47,13 @@ export function vopResponder(
   return {
     path: VOP_PATH,
     idHeader: vopHeaders.requestId,
+    stamps: { request: vopHeaders.requestTimestamp, response: vopHeaders.responseTimestamp[0] },
 
     read(received) {
-      const { headers, organization } = received
+      const { headers, organization, note } = received
       requireStamp(headers, clockDifferenceMs)
       const request = messageIn(received, vopRequest)
+      note(askedIn(request))
       requireClient(clients, organization, request.requestingAgent.financialInstitutionId.bicfi)
       const asked = request.partyAgent.financialInstitutionId.bicfi
       return async () => {
@@ -79,7 +82,8 @@ const isBranchOf = (bic: string, of: string) => (of.length === 8 ? bic8(bic) ===
 
 function answered(body: VopAnswer, cause: Answered['cause']): Answered {
   const code = (body.partyNameMatch ?? body.partyIdMatch)!
-  return { code, isMiss: code === 'NMTC' || code === 'NOAP', body, ...(cause && { cause }) }
+  const isMiss = code === 'NMTC' || code === 'NOAP'
+  return { code, isMiss, told: body.matchedName, body, cause }
 }
 
 /**

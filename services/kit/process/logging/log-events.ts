@@ -204,6 +204,11 @@ const verification = [
     'provider, cause',
     'An operator must act: a certificate expires, or a provider refuses our requests.',
   ],
+  [
+    ['evidence.failed', 'evidence.recovered'],
+    'error, unwritten, since, failures',
+    'Exchanges with other banks cannot be recorded as evidence, and wait in memory; they can again.',
+  ],
   [['routing.close-failed'], 'error', 'Connections of a routing that was replaced could not be closed.'],
   [
     ['responder.answered', 'responder.client-refused', 'responder.alarm'],

@@ -17,6 +17,7 @@ import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
 import { addressesOf, inShort, readAddressBook } from './address-book.ts'
+import { recordedQuestion } from './recorded-question.ts'
 import { partyOf, vopRequestOf } from './vop-request.ts'
 import { dateTimeOf } from '../../../kit/json/timestamp.ts'
 import { jsonIn } from '../json-answer.ts'
@@ -82,12 +83,13 @@ export const epcVop: ProviderKind<z.output<typeof settings>> = {
 /** One question, which may go to several addresses of a bank. Its time limit counts from its timestamp. */
 function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, deps: ProviderDeps) {
   const by = request.party.name === undefined ? 'IDENTIFICATION' : 'NAME'
+  const stamp = new Date().toISOString()
   const message = {
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, application/problem+json',
       [vopHeaders.requestId]: attempt.id,
-      [vopHeaders.requestTimestamp[0]]: new Date().toISOString(),
+      [vopHeaders.requestTimestamp[0]]: stamp,
     },
     body: JSON.stringify(request),
   }
@@ -98,16 +100,26 @@ function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, 
     hasTime: () => !signal.aborted && deadline - performance.now() > SECOND_TRY_MS,
 
     async ask(address: URL): Promise<Answer> {
+      const at = new Date()
       const response = await ask(client, address, message, { deadline, signal })
-      if ('kind' in response) return response
-      return answerIn(response, { requestId: id, by }, cause =>
-        deps.log('provider.alarm', { provider: deps.name, attempt: id, host: address.host, cause }, 'warn'),
+      let refusal: VopErrorCode | undefined
+      const answer =
+        'kind' in response
+          ? response
+          : answerIn(response, { requestId: id, by }, cause => {
+              refusal = cause
+              const alarm = { provider: deps.name, attempt: id, host: address.host, cause }
+              deps.log('provider.alarm', alarm, 'warn')
+            })
+      await deps.evidence?.record(
+        recordedQuestion({ at, id, stamp, request, response, answer, refusal }, deps.evidence.hashes),
       )
+      return answer
     },
   }
 }
 
-function answerIn(response: HttpsResponse, asked: Asked, alarm: (code: string) => void): Answer {
+function answerIn(response: HttpsResponse, asked: Asked, alarm: (code: VopErrorCode) => void): Answer {
   if (response.status === 200) return readAnswer(response, asked)
   if (response.status < 400) return nonconforming(`its status is ${response.status}`)
   const refusal = readRefusal(response)

@@ -50,6 +50,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   VERIFICATION_DATABASE_PASSWORD: ['v-0123456789-abcdef', 'v-0123456789-abcdef', 'v'],
   VERIFICATION_QUESTION_DAYS: ['9', 9, '-1'],
   VERIFICATION_RECORD_DAYS: ['10', 10, '-1'],
+  VERIFICATION_EVIDENCE_DAYS: ['500', 500, '0'],
   WEBHOOK_HOST_CONCURRENCY: ['5', 5, '0'],
   WEBHOOK_HOST_PROOF: ['required', true, 'yes'],
   WEBHOOK_PROXY_URL: [
