@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
@@ -11,7 +12,9 @@ import {
 } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { parseRoutingFile } from '../../services/verification/routing/routing-file.ts'
 import { accounts, client, runningResponder, trusted } from './running-responder.ts'
-import { type Details, runningVerification } from './running-verification.ts'
+import type { HeldAccount } from '../../services/verification/responders/holder-lookup.ts'
+import { until } from '../harness/until.ts'
+import { type Details, organizationId, runningVerification } from './running-verification.ts'
 
 t.test('a verification goes to the bank over its scheme, and its answer becomes the record', async t => {
   const banks = { vop: await runningResponder(t, 'vop'), cop: await runningResponder(t, 'cop') }
@@ -84,4 +87,72 @@ t.test('a verification goes to the bank over its scheme, and its answer becomes 
     failureReason: FailureReason.UNAVAILABLE_FINANCIAL_INSTITUTION,
   })
   t.notMatch(JSON.stringify([lines, banks.vop.lines, banks.cop.lines]), /Mustermann|Schmidt|DE89|DE02/)
+})
+
+const vopFile = (directory: string, url: string, route: object) => {
+  writeFileSync(join(directory, 'eds.csv'), `bic,url\nHELADEFF,${url}\n`)
+  const settings = { requestingAgent: 'BANKDEFFXXX', addressBook: join(directory, 'eds.csv') }
+  const tls = {
+    certificate: join(directory, 'client.pem'),
+    key: join(directory, 'client-key.pem'),
+    authorities: join(directory, 'ca.pem'),
+  }
+  const providers = { vop: { kind: 'epc-vop', ...settings, ...tls } }
+  return parseRoutingFile(
+    JSON.stringify({ providers, routes: [{ provider: 'vop', ...route }] }),
+    'routing.json',
+  )
+}
+const pems = { 'client.pem': client.cert, 'client-key.pem': client.key, 'ca.pem': trusted.ca }
+const hessian: Details = {
+  country: 'DE',
+  creditorAgent: { bic: 'HELADEFFXXX' },
+  creditorAccount: { id: { value: 'DE75512108001245126199', type: AccountIdType.IBAN } },
+  creditor: { name: 'Jürgen Groß' },
+}
+
+t.test(
+  'a question that a process leaves is asked again under its id, and the bank looks the account up once',
+  async t => {
+    let lookups = 0
+    let answer = () => {}
+    const held = new Promise<HeldAccount>(resolve => {
+      answer = () => resolve({ names: ['Juergen Gross'], aliases: [], state: 'OPEN' })
+    })
+    const lookup = () => (lookups++, held)
+    const bank = await runningResponder(t, 'vop', {
+      lookup,
+      vop: { bics: ['HELADEFF'] },
+      answerTimeoutMs: 60_000,
+    })
+    const file = vopFile(t.testdir(pems), bank.url, {})
+    const first = await runningVerification(t, { file })
+    const { id } = await first.submit(hessian)
+    await until(() => lookups === 1)
+    await first.close()
+    const second = await first.start()
+    const again = async () =>
+      (await second.client.getVerification({ organizationId, verificationId: id, wait: 0 })).verification!
+    t.equal((await again()).state, VerificationState.PENDING)
+    setTimeout(answer, 500)
+    await until(async () => (await again()).state !== VerificationState.PENDING)
+    t.match(await again(), {
+      state: VerificationState.COMPLETED,
+      result: { schemeResponseCode: 'EPC_VOP_MTCH', dataSource: DataSource.SCHEME },
+    })
+    t.equal(lookups, 1)
+    const ids = bank.lines.filter(({ event }) => event === 'responder.answered').map(line => line.id)
+    t.ok(ids.length >= 1)
+    t.equal(new Set(ids).size, 1)
+  },
+)
+
+t.test('a bank that keeps a question does not keep the verification beyond its expiry', async t => {
+  const bank = await runningResponder(t, 'vop', { fault: 'delay', vop: { bics: ['HELADEFF'] } })
+  const file = vopFile(t.testdir(pems), bank.url, { expiresAfterSeconds: 1 })
+  const { verify } = await runningVerification(t, { file })
+  t.match(await verify(hessian), {
+    state: VerificationState.FAILED,
+    failureReason: FailureReason.UNAVAILABLE_FINANCIAL_INSTITUTION,
+  })
 })

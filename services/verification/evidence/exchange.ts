@@ -51,7 +51,10 @@ export interface Peered {
   readonly fingerprint256: string
 }
 
-export function peerOf({ subject, serialNumber, fingerprint256 }: Peered): Peer {
+/** Undefined if the connection ended before its certificate was read: Node has none, or an empty one then. */
+export function peerOf(certificate: Partial<Peered> | null | undefined): Peer | undefined {
+  const { subject, serialNumber, fingerprint256 } = certificate ?? {}
+  if (subject === undefined || serialNumber === undefined || fingerprint256 === undefined) return undefined
   const parts = Object.entries(subject).flatMap(([name, value]) =>
     [value].flat().map(each => `${name}=${String(each)}`),
   )

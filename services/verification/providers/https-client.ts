@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
 import { type Peer, peerOf } from '../evidence/exchange.ts'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
@@ -122,8 +122,11 @@ subscribe('undici:request:create', message => {
 subscribe('undici:client:sendHeaders', message => {
   const { request, socket } = message as { request: object; socket: Socket }
   const sending = sendingOf.get(request)
-  if (sending !== undefined && socket instanceof TLSSocket) sending.peer = peerOf(socket.getPeerCertificate())
+  if (sending !== undefined) sending.peer = peers.get(socket)
 })
+
+/** By connection: one that has ended no longer tells its certificate. */
+const peers = new WeakMap<Socket, Peer>()
 
 function agentWith(tls: buildConnector.BuildOptions, deps: ProviderDeps): Agent {
   return new Agent({
@@ -145,7 +148,9 @@ class TimedOut extends Error {
 
 /** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not report. */
 function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps): buildConnector.connector {
-  const connect = buildConnector({ ...tls, minVersion: 'TLSv1.2', timeout: CONNECT_TIMEOUT_MS })
+  // Of a resumed session Node does not know the certificate, which is evidence.
+  const handshake = { minVersion: 'TLSv1.2', maxCachedSessions: 0 } as const
+  const connect = buildConnector({ ...tls, ...handshake, timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {
     const note = (error: Error) => {
       if (MISTRUST.test(codeOf(error)))
@@ -157,6 +162,8 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
         return callback(error, null)
       }
       socket.on('error', note)
+      const peer = peerOf((socket as TLSSocket).getPeerCertificate())
+      if (peer !== undefined) peers.set(socket, peer)
       callback(null, socket)
     })
   }

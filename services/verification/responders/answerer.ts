@@ -185,12 +185,14 @@ function clients(trust: Trust = () => () => undefined) {
 
 function clientIn(socket: TLSSocket, trust: Trust): Client {
   const certificate = socket.getPeerCertificate()
+  const peer = peerOf(certificate)
+  if (peer === undefined) throw new Refusal('CLIENT_INVALID', 'the connection has ended')
   const { fingerprint256, subject, raw } = certificate
   const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
   return {
     key: fingerprint256,
     organization: typeof organization === 'string' ? organization : undefined,
-    peer: peerOf(certificate),
+    peer,
     mistrust: trust(raw),
   }
 }

@@ -103,7 +103,7 @@ t.test('the log has id, code and duration, and never a name or an account', asyn
   const { url, lines } = await runningResponder(t, 'vop')
   const question = vopQuestion({ party: { name: 'E Mustermann' } })
   await send(url, question)
-  await send(url, vopQuestion({ party: { name: 'Mustermann', other: 'Erika' } }))
+  await send(url, vopQuestion({ party: { name: 7, other: 'Erika Mustermann' } }))
   t.match(lines, [
     { event: 'responder.answered', id: question.headers['x-request-id'], code: 'CMTC', milliseconds: Number },
     { event: 'responder.answered', code: 'FORMAT', milliseconds: Number },
