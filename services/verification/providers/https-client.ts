@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import type { TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
 import { type Peer, peerOf } from '../evidence/exchange.ts'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
@@ -162,7 +162,8 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
         return callback(error, null)
       }
       socket.on('error', note)
-      const peer = peerOf((socket as TLSSocket).getPeerCertificate())
+      // In development a vendor may be at an address without TLS.
+      const peer = socket instanceof TLSSocket ? peerOf(socket.getPeerCertificate()) : undefined
       if (peer !== undefined) peers.set(socket, peer)
       callback(null, socket)
     })
