@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
+import { LOOK_RARELY_MS, onAnnounced } from '../kit/postgres/announcements.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import type { Log } from '../kit/process/logging/log.ts'
 import { outageLog } from '../kit/process/logging/outage-log.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import type { Screening } from '../library/screening/index.ts'
 import { changesAfter } from './entities/changes.ts'
+import { FEED } from './entities/feed.ts'
 import { entityColumns, type EntityRow, entityText } from './entities/rows.ts'
 import type { Vault } from './gambling-vault.ts'
 import { NIL_UUID } from '../kit/ids.ts'
 
-/** How often a process looks for changes that others have written. */
+/** How often a process looks for changes that others have written, if it does not hear of them. */
 const POLL_MS = 250
 const CHANGES_AT_ONCE = 500
 const ROWS_AT_ONCE = 1_000
@@ -42,6 +44,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
     recovered: 'gambling.following-recovered',
   })
   let caughtUpAt = performance.now()
+  let isClosed = false
 
   const run = singleFlight(async () => {
     const head = await headOf(db)
@@ -79,22 +82,27 @@ export function following({ db, vault, screening, log }: Deps): Following {
     position = changes.at(-1)?.sequence
   }
 
-  function catchUpInBackground() {
-    run().catch(outage.failed)
+  async function catchUp() {
+    // A run that has begun may have looked before the last commit.
+    await run.idle()
+    if (!isClosed) await run()
   }
 
-  const timer = setInterval(catchUpInBackground, POLL_MS)
+  const catchUpInBackground = () => void catchUp().catch(outage.failed)
+  const hearing = onAnnounced(db, FEED, catchUpInBackground)
+  const timer = setInterval(() => {
+    const isRecent = performance.now() - caughtUpAt < LOOK_RARELY_MS - POLL_MS
+    if (!(hearing.hears() && isRecent)) run().catch(outage.failed)
+  }, POLL_MS)
   timer.unref()
 
   return {
-    async catchUp() {
-      // A run that has begun may have looked before the last commit.
-      await run.idle()
-      await run()
-    },
+    catchUp,
     lagSeconds: () => Math.round((performance.now() - caughtUpAt) / 1_000),
     async close() {
       clearInterval(timer)
+      isClosed = true
+      await hearing.close()
       await run.idle()
     },
   }

@@ -6,6 +6,9 @@ const TURN_MS = 4_000
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03'
 
+/** The topic by which processes announce changes of the dataset to each other. */
+export const FEED = 'feed'
+
 export interface Feed {
   /** The last change. */
   readonly sequence: number

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
+import { announce } from '../../kit/postgres/announcements.ts'
 import type { ChangeAction } from '../../library/screening/entity.ts'
 import { scheduleVersion } from '../version-schedule.ts'
 import type { Vault } from '../gambling-vault.ts'
 import { decide, type Known, type RejectionCode } from './decide.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'
-import type { Feed } from './feed.ts'
+import { FEED, type Feed } from './feed.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
 import { textOf } from './rows.ts'
 import { type Assumed, loadView, nothingAssumed } from './view.ts'
@@ -53,6 +54,7 @@ export async function writeEntities(
     await store(change, vault, rows)
     await change('feed').update({ sequence })
     await scheduleVersion(change)
+    announce(change, FEED)
   }
   return outcomes
 }

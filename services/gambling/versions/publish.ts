@@ -3,8 +3,10 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { timeOrderedUuid } from '../../kit/ids.ts'
+import { announce } from '../../kit/postgres/announcements.ts'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
+import { FEED } from '../entities/feed.ts'
 import type { Vault } from '../gambling-vault.ts'
 import type { Made } from './make-version.ts'
 import { countMessages } from './version-messages.ts'
@@ -37,6 +39,7 @@ export async function publishVersion(
   await putInOutbox(change, [sealedEvent(event, vault.seal)])
   if (await isUpToDate(change, sequence)) return
   await scheduleVersion(change)
+  announce(change, FEED)
   // An import that is applied waits for its version.
   const waiting = await change('imports').where({ state: 'PENDING' }).whereNotNull('applied_at').first('id')
   if (waiting !== undefined) await hastenVersion(change)

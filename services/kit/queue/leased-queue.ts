@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batched } from './batched.ts'
+import { announce, LOOK_RARELY_MS, onAnnounced } from '../postgres/announcements.ts'
 import { claimQuotas, type Groups } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -10,6 +11,7 @@ import {
   deferBlocked,
   type DuePartition,
   duePartitions,
+  nextDueInMs,
   renewLeases,
   settleJobs,
 } from './leased-rows.ts'
@@ -42,7 +44,7 @@ export interface JobControl {
 }
 
 export interface QueueWorker {
-  /** Looks for due jobs now instead of at the next poll. */
+  /** Looks for due jobs now instead of at the next poll, and lets the workers of other processes do so. Call it after the commit. */
   readonly wake: () => void
   /** Stops claiming, then waits for running jobs to finish, or aborts them. */
   readonly close: () => Promise<void>
@@ -51,6 +53,7 @@ export interface QueueWorker {
 /** If a worker dies, another takes over its jobs after this long. Must exceed the longest gap between heartbeats. */
 export const LEASE_MS = 8_000
 const POLL_MS = 50
+/** If no job is due, and those that other processes write are not announced. */
 const IDLE_POLL_MS = 500
 /** How long a list of due partitions is reused before it is queried again. */
 const DUE_PARTITIONS_MAX_AGE_MS = 200
@@ -98,6 +101,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   /** By shard, so that those of one settle while another is away. */
   const settlements = new Map<Shard, ReturnType<typeof batched<FinishedJob<R>>>>()
 
+  const hearing = onAnnounced(db, table, () => wakeUp.abort())
   const claiming = claimUntilStopped()
   const heartbeatTimer = setInterval(() => void heartbeat(), leaseMs / 3)
   const control: JobControl = {
@@ -107,19 +111,31 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
 
   async function claimUntilStopped() {
     let waitMs = POLL_MS
+    let isWoken = true
     while (!stopping.signal.aborted) {
       wakeUp = new AbortController()
       try {
-        const claimed = running.size < concurrency ? await claim() : 0
-        waitMs = claimed > 0 || running.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+        const isQuiet = waitMs > IDLE_POLL_MS && !isWoken
+        const restMs = isQuiet ? await quietMs() : 0
+        if (restMs > 0) waitMs = restMs
+        else {
+          const claimed = running.size < concurrency ? await claim() : 0
+          waitMs = claimed > 0 || running.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+          if (waitMs === IDLE_POLL_MS) waitMs = Math.max(IDLE_POLL_MS, await quietMs())
+        }
         outages.claim.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
         outages.claim.failed(error, { retryInMs: waitMs })
       }
       await pause(waitMs, wakeUp.signal)
+      isWoken = wakeUp.signal.aborted
     }
   }
+
+  /** How long no job will be due, unless one is announced; 0 if announcements are not heard. */
+  const quietMs = async () =>
+    hearing.hears() ? Math.max(0, Math.min(LOOK_RARELY_MS, await nextDueInMs(db, queue))) : 0
 
   async function claim(): Promise<number> {
     const free = concurrency - running.size
@@ -235,7 +251,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   }
 
   return {
-    wake: () => wakeUp.abort(),
+    wake: () => announce(db, table),
     async close() {
       stopping.abort()
       wakeUp.abort()
@@ -245,6 +261,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       await drain(DRAIN_MS / 4)
       clearInterval(heartbeatTimer)
       await Promise.all([...settlements.values()].map(({ close }) => close()))
+      await hearing.close()
     },
   }
 }

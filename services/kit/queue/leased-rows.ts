@@ -14,17 +14,35 @@ import {
 
 // The statements of a worker on the table of a queue.
 
-/** SQL: each partition with waiting jobs, and when its first one is due: one index probe per such partition. */
-const waitingPartitions = ({ table }: QueueTable) => `with recursive partitions as (
+/** SQL: each partition with such jobs, and when its first one is due: one index probe per such partition. */
+const partitionsWith = (condition: string, { table }: QueueTable) => `with recursive partitions as (
     (select :partitionColumn: as partition, due_at from {${table}} as job
-     where ${isWaiting('job')} order by :partitionColumn:, due_at limit 1)
+     where ${condition} order by :partitionColumn:, due_at limit 1)
     union all
     select next.partition, next.due_at from partitions cross join lateral (
       select :partitionColumn: as partition, due_at from {${table}} as job
-      where ${isWaiting('job')} and :partitionColumn: > partitions.partition
+      where ${condition} and :partitionColumn: > partitions.partition
       order by :partitionColumn:, due_at limit 1
     ) next
   )`
+
+const waitingPartitions = (queue: QueueTable) => partitionsWith(isWaiting('job'), queue)
+
+/**
+ * In how many milliseconds the first pending job is due; Infinity if there is none, 0 if a node did not answer. Leased jobs count
+ * too: if their worker dies, they are due.
+ */
+export async function nextDueInMs(db: Knex, queue: QueueTable): Promise<number> {
+  const { table, partitionColumn } = queue
+  const { rows, failures } = await onEachShard<{ ms: number | null }>(
+    db,
+    [table],
+    `${partitionsWith(`job.state = 'PENDING'`, queue)}
+     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from partitions`,
+    { partitionColumn },
+  )
+  return failures.length > 0 ? 0 : Math.min(...rows.map(({ ms }) => ms ?? Infinity))
+}
 
 /** Jobs of a partition may be in several shards. */
 export interface DuePartition extends Place {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { NIL_UUID } from '../ids.ts'
+import { announce, LOOK_RARELY_MS, onAnnounced } from '../postgres/announcements.ts'
 import type { Migrations } from '../postgres/migrate.ts'
 import { policiesWithoutSubquery, rowsByOrganization } from '../postgres/organization-policies.ts'
 import { acrossOrganizations } from '../postgres/organization-rows.ts'
@@ -57,7 +58,10 @@ export async function putInOutbox(change: Knex.Transaction, events: readonly Out
       payload,
     })),
   )
+  announce(change, TOPIC)
 }
+
+const TOPIC = 'outbox'
 
 interface RelayOptions {
   readonly db: Knex
@@ -77,6 +81,7 @@ const SET_ASIDE_HOURS = 1
 /** If the relaying process dies, another takes over after this long. Must exceed the longest delivery. */
 const LEASE_SECONDS = 10
 const POLL_MS = 100
+/** If nothing is to be relayed and events are not announced, or another process relays. */
 const IDLE_POLL_MS = 1_000
 const BACKOFF_MAX_MS = 30_000
 
@@ -99,15 +104,24 @@ export function outboxRelay({ db: own, deliver, log }: RelayOptions): {
     { schema: db.userParams.schema },
   )
   let batchMax = BATCH_MAX
+  let wakeUp = new AbortController()
+  const hearing = onAnnounced(own, TOPIC, () => wakeUp.abort())
   const running = run()
 
   async function run() {
     let waitMs = POLL_MS
+    let count = 0
     while (!stop.signal.aborted) {
+      wakeUp = new AbortController()
+      let until = stop.signal
       try {
         const limit = batchMax
-        const count = (await acquireLease(db, holder)) ? await relayBatch(limit) : 0
+        // Looking writes nothing, unlike the lease.
+        const isIdle = count === 0 && !(await hasEvents(db))
+        count = !isIdle && (await acquireLease(db, holder)) ? await relayBatch(limit) : 0
         waitMs = count === limit ? 0 : count > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+        if (isIdle) until = wakeUp.signal
+        if (isIdle && hearing.hears()) waitMs = LOOK_RARELY_MS
         outage.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, Math.max(POLL_MS, waitMs) * 2)
@@ -115,7 +129,7 @@ export function outboxRelay({ db: own, deliver, log }: RelayOptions): {
         batchMax = Math.ceil(batchMax / 2)
         outage.failed(error, { retryInMs: waitMs })
       }
-      await sleep(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      await sleep(waitMs, undefined, { signal: until, ref: false }).catch(() => {})
     }
   }
 
@@ -149,7 +163,9 @@ export function outboxRelay({ db: own, deliver, log }: RelayOptions): {
   return {
     async close() {
       stop.abort()
+      wakeUp.abort()
       await running
+      await hearing.close()
       await db('outbox_relay')
         .where({ holder })
         .delete()
@@ -173,18 +189,26 @@ const outboxRows = (db: Knex, rows: readonly Row[]) =>
       rows.map(({ id }) => id),
     )
 
+/** SQL: events that are not set aside, or have been for long enough. */
+const IS_PENDING = `(set_aside_at is null or set_aside_at < now() - ${SET_ASIDE_HOURS} * interval '1 hour')`
+
+async function hasEvents(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw(`select exists (select from outbox where ${IS_PENDING}) as found`)
+  return rows[0].found
+}
+
 /** The oldest events that fit into a batch; at least one, whatever its size. */
 async function nextBatch(db: Knex, limit: number): Promise<readonly Row[]> {
   const { rows } = await db.raw(
     `select organization_id, id, event_id, payload from (
        select organization_id, id, event_id, payload, sum(length(payload)) over (order by id) - length(payload) as bytes_before
        from outbox
-       where set_aside_at is null or set_aside_at < now() - ? * interval '1 hour'
+       where ${IS_PENDING}
        order by id limit ?
      ) pending
      where bytes_before < ?
      order by id`,
-    [SET_ASIDE_HOURS, limit, BATCH_BYTES],
+    [limit, BATCH_BYTES],
   )
   return rows
 }
