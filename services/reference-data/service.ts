@@ -19,7 +19,7 @@ import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { describingDirectory } from './description.ts'
 import { type KeptDirectory, readCopy } from './kept-copy.ts'
-import { readEdition } from './releases/edition.ts'
+import { versionReader } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
 import { measureSources } from './metrics.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
@@ -63,11 +63,8 @@ function snapshotsOf(db: Knex, prepared: KeptDirectory | undefined, clock: { rea
   let lookedUp: BankDirectory | undefined
   const read = singleFlight(() => readSnapshot(db, new Date(clock.now())))
 
-  /** Undefined if nothing is loaded. */
-  async function loadedVersion(): Promise<string | undefined> {
-    const edition = await readEdition(db, new Date(clock.now()))
-    return edition.releases.length > 0 ? edition.version : undefined
-  }
+  const readVersion = versionReader(db)
+  const loadedVersion = () => readVersion(new Date(clock.now()))
 
   async function version(): Promise<string> {
     const version = (await loadedVersion()) ?? prepared?.version

@@ -17,6 +17,12 @@ import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { importSources } from '../../services/reference-data/releases/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
+import { readEdition, versionReader } from '../../services/reference-data/releases/edition.ts'
+import {
+  chooseRelease,
+  confirmToday,
+  withdraw,
+} from '../../services/reference-data/releases/release-store.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import type { BankCodeRow, InstitutionRow, SourceRows } from '../../services/reference-data/tables/source.ts'
 import { asText } from '../harness/as-text.ts'
@@ -52,7 +58,7 @@ async function freshService(t: Test) {
       },
     ])
   }
-  return { client, importVersion }
+  return { db, client, importVersion }
 }
 
 async function refusal(call: Promise<unknown>) {
@@ -499,4 +505,35 @@ t.test('Operators are told which releases there are and what they hold by countr
     eur: undefined,
   })
   t.notMatch(asText(answer), /Commerzbank|COBADEFF|37040044/, 'no entries')
+})
+
+t.test('The version is that of the releases in force after each change of them, and of the day', async t => {
+  const { db, importVersion } = await freshService(t)
+  const read = versionReader(db)
+  const seen = new Set<string | undefined>()
+  const isUpToDate = async (what: string, now = new Date(clock.now())) => {
+    const { releases, version } = await readEdition(db, now)
+    const found = await read(now)
+    t.equal(found, releases.length > 0 ? version : undefined, what)
+    t.equal(await read(now), found, `${what}, asked again`)
+    seen.add(found)
+  }
+  await isUpToDate('nothing loaded')
+  await importVersion('1', [])
+  await isUpToDate('the first release')
+  await importVersion('2', [{ bic: 'GENODEF1', name: 'Volksbank Achern' } as InstitutionRow])
+  await isUpToDate('the next release')
+  const [first, next] = await db('releases').orderBy('id')
+  await chooseRelease(db, first.id)
+  await isUpToDate('the former release')
+  await db('releases').where({ id: first.id }).update({ is_undated: true, valid_from: '2020-02-29' })
+  await isUpToDate('a release that is old')
+  await confirmToday(db, first)
+  await isUpToDate('a release that is confirmed')
+  await withdraw(db, first)
+  await isUpToDate('none in force')
+  await chooseRelease(db, next.id)
+  await isUpToDate('the next release again')
+  await isUpToDate('a day on which it is no longer complete', new Date('2031-08-30T09:00:00Z'))
+  t.ok(seen.size >= 4, 'these are several versions')
 })

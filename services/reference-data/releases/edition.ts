@@ -74,6 +74,24 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
   }
 }
 
+/**
+ * Reads the version in force, undefined if nothing is loaded. It changes with the day and with the releases in force alone, and each
+ * change writes their rows: until then the last answer holds.
+ */
+export function versionReader(db: Knex): (now: Date) => Promise<string | undefined> {
+  let last: { readonly of: string; readonly version: string | undefined } | undefined
+  return async now => {
+    const { rows } = await db.raw(
+      `select string_agg(id || ':' || xmin::text, ' ' order by id) as found from releases where is_current`,
+    )
+    const of = `${now.toISOString().slice(0, 10)} ${rows[0].found}`
+    if (last?.of === of) return last.version
+    const { releases, version } = await readEdition(db, now)
+    last = { of, version: releases.length > 0 ? version : undefined }
+    return last.version
+  }
+}
+
 /** Operators' lists that declare their owners to have no other instructions. They override the instructions of other sources. */
 export function declaredLists({ withCompleteSets }: Pick<Edition, 'withCompleteSets'>): readonly Release[] {
   return withCompleteSets.filter(
