@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { announce } from '../kit/postgres/announcements.ts'
 import { onAllShards } from '../kit/postgres/citus/shards.ts'
 import { assignState, isUnclaimed } from '../kit/queue/queue-table.ts'
 
@@ -25,6 +26,7 @@ export async function reconcile(db: Knex, subscription?: SubscriptionKey): Promi
       count += (await db.raw(sql.replaceAll(/[{}]/g, ''), { ...subscription })).rowCount
     }
   }
+  if (count > 0) announce(db, 'deliveries')
   return count
 }
 
