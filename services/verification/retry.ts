@@ -8,7 +8,7 @@ import { questionPlace } from './sealed-places.ts'
 import type { Vault } from './verification-vault.ts'
 import type { FullRow } from './shown.ts'
 import { metadataOf } from './records/record.ts'
-import { submit } from './records/submit.ts'
+import { submitting } from './records/submit.ts'
 
 interface RetryDeps {
   readonly db: Knex
@@ -26,18 +26,16 @@ export async function retry({ db, vault, limits }: RetryDeps, row: FullRow): Pro
   if (row.question === null)
     throw new UsageError('its question has been deleted: submit the account again instead')
   const question: Question = JSON.parse(vault.open(row.question, questionPlace(row.id)))
-  const again = await submit(
-    { db, vault, limits },
-    {
-      question,
-      origin: row.origin,
-      idempotencyKey: randomUUID(),
-      request: Buffer.from(`again ${row.id}`),
-      metadata: metadataOf(row, vault),
-      endUserHash: row.end_user_hash ?? undefined,
-      expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
-      cacheMs: 0,
-    },
-  )
+  const again = await submitting({ db, vault, limits })({
+    question,
+    origin: row.origin,
+    idempotencyKey: randomUUID(),
+    request: Buffer.from(`again ${row.id}`),
+    metadata: metadataOf(row, vault),
+    endUserHash: row.end_user_hash ?? undefined,
+    expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
+    cacheMs: 0,
+    traceparent: undefined,
+  })
   return { verification: again.id, repeats: row.id }
 }

@@ -16,6 +16,7 @@ import { acrossOrganizations, inOrganization } from '../kit/postgres/organizatio
 import { invalid, moved, Problem } from '../kit/problem.ts'
 import type { EraseEvents } from '../kit/queue/erase-events.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
+import { activeTraceparent } from '../kit/tracing/tracer.ts'
 import { completed, corridorOf } from './corridors/corridors.ts'
 import { mistakesIn } from './corridors/mistakes.ts'
 import { questionOf } from './corridors/question.ts'
@@ -27,7 +28,7 @@ import { checkMetadata } from './metadata.ts'
 import { eraseEndUser, hasVerifications } from './records/erase.ts'
 import { receive } from './records/receive.ts'
 import { recordOf } from './records/record.ts'
-import { submit } from './records/submit.ts'
+import { submitting } from './records/submit.ts'
 import { waiting } from './records/waiting.ts'
 import type { Hop, Routing } from './routing/routing.ts'
 import type { Vault } from './verification-vault.ts'
@@ -56,6 +57,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
   const all = acrossOrganizations(db)
   const waits = waiting(all)
   const outcomes = describingOutcomes({ ...deps, db: all })
+  const submit = submitting(deps)
 
   async function find({ organizationId, verificationId: id, origin }: Wanted): Promise<OwnedRow> {
     const wanted = { id, organization_id: organizationId, origin: originOf(origin) }
@@ -96,7 +98,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
       const question = await questionIn(organizationId, verification.details!, DETAILS)
       const hops = routing.hopsFor(question)
       requireComplete(question, missingFor(question, hops))
-      const row = await submit(deps, {
+      const row = await submit({
         question,
         origin: originOf(origin),
         idempotencyKey: idempotencyKey.toLowerCase(),
@@ -105,6 +107,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         endUserHash: endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId),
         expiresAfterMs: hops[0]?.expiresAfterMs ?? corridorOf(question.country).expiresAfterMs,
         cacheMs: hops[0]?.cacheMs ?? 0,
+        traceparent: activeTraceparent(),
       })
       onWork()
       return { verification: recordOf(row, vault) }

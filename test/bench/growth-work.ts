@@ -4,32 +4,20 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
-import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
-import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
-import { enrichmentService } from '../../services/enrichment/service.ts'
 import { timeOrderedUuid } from '../../services/kit/ids.ts'
-import { readConfig } from '../../services/kit/process/config/config.ts'
-import { silentLog } from '../../services/kit/process/logging/log.ts'
-import { ibanOf } from '../../services/library/banking/accounts/iban.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { notifierService } from '../../services/notifier/service.ts'
-import { limitsOf, verificationServiceSettings } from '../../services/verification/config.ts'
-import { openVerificationDatabase } from '../../services/verification/database.ts'
-import { openRouting } from '../../services/verification/routing/routing.ts'
-import { simulated } from '../../services/verification/routing/routing-file.ts'
-import { verificationService } from '../../services/verification/service.ts'
 import { add, germanAccount, key } from '../beneficiaries/world.ts'
-import { followerOf } from '../harness/follower.ts'
 import { linked } from '../harness/linked.ts'
-import { directoryOfTwoBanks } from '../harness/two-banks.ts'
 import { german } from '../verification/running-verification.ts'
 import { unlimitedNotifier } from './webhooks.ts'
 import type { Scratch } from './scratch.ts'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
+import { accountOf, simulatedVerification } from './verification-service.ts'
 
 /** Does so many units, and resolves once nothing of them waits. */
 export type Work = (units: number) => Promise<void>
@@ -142,49 +130,14 @@ async function deliveries(url: string, { afterwards }: Scratch): Promise<Work> {
   }
 }
 
-/** A limit of tries holds for an account. */
-const accountOf = (number: number) => ibanOf('DE', `37040044${String(number * 1_000 + 1).padStart(10, '0')}`)
-
-async function verifications(url: string, { afterwards }: Scratch): Promise<Work> {
-  const db = await openVerificationDatabase(url, key)
-  afterwards(() => db.destroy())
-  const enrichment = await linked(
-    EnrichmentService,
-    enrichmentService({ directory: followerOf(directoryOfTwoBanks) }),
-  )
-  afterwards(enrichment.close)
+async function verifications(url: string, scratch: Scratch): Promise<Work> {
   let [asked, ended] = [0, 0]
-  const config = readConfig(
-    {
-      VERIFICATION_ANSWER_STEP_MS: '0',
-      VERIFICATION_CLIENT_TOKENS: '1000000',
-      VERIFICATION_BANK_CONCURRENCY: '100',
-    },
-    verificationServiceSettings,
+  const client = await simulatedVerification(
+    url,
+    scratch,
+    async ({ events }) =>
+      void (ended += events.filter(({ type }) => type !== EventType.ACCOUNT_VERIFICATION_SUBMITTED).length),
   )
-  const environment = 'development'
-  const { client, close } = await linked(
-    VerificationService,
-    verificationService({
-      ...config,
-      limits: limitsOf(config),
-      db,
-      key,
-      enrich: enrichment.client.enrich,
-      publish: async ({ events }) =>
-        void (ended += events.filter(({ type }) => type !== EventType.ACCOUNT_VERIFICATION_SUBMITTED).length),
-      log: silentLog,
-      routing: await openRouting(simulated, {
-        env: {},
-        environment,
-        directory: '.',
-        db,
-        key,
-        log: silentLog,
-      }),
-    }),
-  )
-  afterwards(close)
   return async units => {
     await each(() =>
       client.submitVerification({

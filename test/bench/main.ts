@@ -17,6 +17,7 @@ import { benchRefusals } from './refusals.ts'
 import { benchSize } from './size.ts'
 import { withSections } from './sections.ts'
 import { benchStart } from './start.ts'
+import { benchSubmissions } from './submissions.ts'
 import { benchVerification } from './verification.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   pages: benchPages,
   webhooks: benchWebhooks,
   verification: benchVerification,
+  submissions: benchSubmissions,
   gambling: benchGambling,
   growth: benchGrowth,
   size: benchSize,

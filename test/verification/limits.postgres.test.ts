@@ -140,6 +140,43 @@ t.test('the same question again costs nothing, also while it is being asked', as
   t.equal(await isRefused(verify(german(ibans[1]!, 'full cccc'))), undefined)
 })
 
+t.test('of submissions that are committed together, each is refused by itself', async t => {
+  const { verify, submit, db } = await runningVerification(t, {
+    routing,
+    env: { VERIFICATION_CLIENT_TOKENS: '40', VERIFICATION_CLIENT_TOKENS_PER_MINUTE: '1' },
+  })
+  for (let index = 0; index < 4; index++) await verify(german(ibans[0]!, named('close', index)))
+  const before = Number((await db('verifications').count())[0]!.count)
+  // The first is committed alone, the others together.
+  const results = await Promise.allSettled([
+    submit(german(ibans[1]!, 'close aaaa')),
+    ...[4, 5, 6].map(index => submit(german(ibans[0]!, named('close', index)))),
+    ...[0, 1, 2].map(index => submit(german(ibans[2]!, named('full', index)))),
+  ])
+  t.strictSame(
+    results.map(({ status }) => status === 'fulfilled'),
+    [true, true, false, false, true, true, true],
+  )
+  for (const each of results)
+    if (each.status === 'rejected') t.ok(await isRefused(Promise.reject(each.reason)))
+  t.equal(Number((await db('verifications').count())[0]!.count) - before, 5)
+})
+
+t.test(
+  'the same submission in parallel is one verification, and another request with its key is refused',
+  async t => {
+    const { submit, db } = await runningVerification(t, { routing })
+    const idempotencyKey = '6f0e1f2c-7a44-4b7e-9d0f-3b1a55c0d9e1'
+    const once = () => submit(german(ibans[1]!, 'full aaaa'), { idempotencyKey })
+    const other = submit(german(ibans[2]!, 'full bbbb'))
+    const ids = await Promise.all([once(), once(), once()])
+    t.equal(new Set(ids.map(({ id }) => id)).size, 1)
+    await t.rejects(submit(german(ibans[2]!, 'full cccc'), { idempotencyKey }), /used for another request/)
+    await other
+    t.equal((await db('verifications')).length, 2)
+  },
+)
+
 t.test('a refused submission leaves no record, no event and no charge', async t => {
   const { verify, db, events, submit } = await runningVerification(t, { routing })
   for (let index = 0; index < 5; index++) await verify(german(ibans[0]!, named('none', index)))

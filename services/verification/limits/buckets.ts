@@ -26,7 +26,7 @@ export async function take(change: Knex.Transaction, charges: readonly Charge[])
   for (const { key, tokens, size } of charges) {
     const id = key.toString('hex')
     const sum = sums.get(id) ?? { key, seconds: 0 }
-    sum.seconds += (tokens * 60) / size.perMinute
+    sum.seconds += secondsOf({ tokens, size })
     sums.set(id, sum)
   }
   const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -44,4 +44,45 @@ export async function take(change: Knex.Transaction, charges: readonly Charge[])
   return charges.map(
     ({ key, size }) => secondsUntilFull.get(key.toString('hex'))! - (size.depth * 60) / size.perMinute,
   )
+}
+
+/** How long a bucket takes to fill by so many tokens. */
+const secondsOf = ({ tokens, size }: Pick<Charge, 'tokens' | 'size'>) => (tokens * 60) / size.perMinute
+
+/**
+ * Judges charges one after another, of which all were taken together: `overdrawn` is what `take` returned. So rows are
+ * locked once for many questions, and one that overdraws a bucket does not refuse those before and after it.
+ */
+export function balanceOf(taken: readonly Charge[], overdrawn: readonly number[]) {
+  const buckets = new Map<string, { readonly charge: Charge; unused: number; overdrawn: number }>()
+  taken.forEach((charge, index) => {
+    const id = charge.key.toString('hex')
+    const bucket = buckets.get(id) ?? { charge, unused: 0, overdrawn: overdrawn[index]! }
+    bucket.unused += charge.tokens
+    bucket.overdrawn -= secondsOf(charge)
+    buckets.set(id, bucket)
+  })
+  const bucketOf = ({ key }: Charge) => buckets.get(key.toString('hex'))!
+  return {
+    /** Charges all, or none: then it returns the first charge that overdraws its bucket, and for how many seconds. */
+    charge<C extends Charge>(
+      charges: readonly C[],
+    ): { readonly charge: C; readonly seconds: number } | undefined {
+      for (const charge of charges) {
+        const seconds = bucketOf(charge).overdrawn + secondsOf(charge)
+        if (seconds > 0) return { charge, seconds }
+      }
+      for (const charge of charges) {
+        const bucket = bucketOf(charge)
+        bucket.unused -= charge.tokens
+        bucket.overdrawn += secondsOf(charge)
+      }
+      return undefined
+    },
+    /** What is to be given back of what was taken. */
+    unused: (): readonly Charge[] =>
+      [...buckets.values()].flatMap(({ charge, unused }) =>
+        unused === 0 ? [] : [{ ...charge, tokens: -unused }],
+      ),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import { type BucketSize, type Charge, take } from './buckets.ts'
+import { balanceOf, type BucketSize, type Charge, take } from './buckets.ts'
 
 /**
  * Limits against enumeration of accounts and names. The cost of a question depends on its answer. So one token is
@@ -51,22 +51,81 @@ export interface Asked {
   readonly accountOverall: Buffer
 }
 
+/** A question for which tokens are reserved. */
+export interface Reservation {
+  readonly asked: Asked
+  /** Equal questions that are asked at once reveal no more than one: only the first takes a token of the account. */
+  readonly questionHash: Buffer
+  /** The question was asked shortly before, or is being asked, so it reveals nothing new about the account. */
+  readonly wasAsked: boolean
+}
+
+/** Whether a question may be asked. */
+export type Admission =
+  | { readonly kind: 'ADMITTED'; readonly isAccountReserved: boolean }
+  | { readonly kind: 'REFUSED'; readonly limit: Limit; readonly retryAfterSeconds: number }
+
+/** What is overdrawn when a question is refused. */
+type Limit = 'client' | 'endUser' | 'account'
+
 /**
- * Reserves a token of each bucket. Throws a Problem if one is overdrawn. Call it last in a transaction: it locks the
- * rows until the commit, and all requests of an organization share one.
+ * Reserves a token of each bucket for each question, in their order. One that would overdraw a bucket is refused and takes
+ * nothing; the others are not affected. The rows of the buckets stay locked until the commit, and all requests of an
+ * organization share one.
  */
 export async function reserve(
   change: Knex.Transaction,
   limits: Limits,
-  asked: Asked,
-  isAccountReserved: boolean,
-): Promise<void> {
-  const asker = askerCharges(limits, asked, 1)
-  const account = isAccountReserved ? accountCharges(limits, asked, 1) : []
-  const overdrawn = await take(change, [...asker, ...account])
-  requireTokens(overdrawn.slice(0, 1), 'too many account verifications')
-  requireTokens(overdrawn.slice(1, asker.length), 'too many account verifications of this end-user')
-  requireTokens(overdrawn.slice(asker.length), 'too many names were tried on this account')
+  reservations: readonly Reservation[],
+): Promise<readonly Admission[]> {
+  const chargesOf = ({ asked }: Reservation, isAccountReserved: boolean) => [
+    ...askerCharges(limits, asked, 1),
+    ...(isAccountReserved ? accountCharges(limits, asked, 1) : []),
+  ]
+  const isNew = firstOfEach()
+  const taken = reservations.flatMap(each => chargesOf(each, isNew(each)))
+  const balance = balanceOf(taken, await take(change, taken))
+  const isAsked = new Set<string>()
+  const admissions = reservations.map((each): Admission => {
+    const question = each.questionHash.toString('hex')
+    const isAccountReserved = !each.wasAsked && !isAsked.has(question)
+    const overdrawn = balance.charge(chargesOf(each, isAccountReserved))
+    if (overdrawn !== undefined) {
+      const { charge, seconds } = overdrawn
+      return { kind: 'REFUSED', limit: charge.limit, retryAfterSeconds: Math.ceil(seconds) }
+    }
+    isAsked.add(question)
+    return { kind: 'ADMITTED', isAccountReserved }
+  })
+  await take(change, balance.unused())
+  return admissions
+}
+
+/** Whether a question takes a token of its account, if all are admitted. */
+function firstOfEach() {
+  const known = new Set<string>()
+  return ({ questionHash, wasAsked }: Reservation): boolean => {
+    const size = known.size
+    return !wasAsked && known.add(questionHash.toString('hex')).size > size
+  }
+}
+
+/** The refusal, as callers see it. */
+export function refusalOf({ limit, retryAfterSeconds }: Refused): Problem {
+  return new Problem(
+    'tooMany',
+    `${refusals[limit]}; try again in ${retryAfterSeconds} seconds`,
+    'ACCOUNT_VERIFICATION_RATE_LIMITED',
+    { retryAfterSeconds },
+  )
+}
+
+export type Refused = Extract<Admission, { kind: 'REFUSED' }>
+
+export const refusals: Readonly<Record<Limit, string>> = {
+  client: 'too many account verifications',
+  endUser: 'too many account verifications of this end-user',
+  account: 'too many names were tried on this account',
 }
 
 /** A question that was answered. */
@@ -92,10 +151,16 @@ export async function settle(
   )
 }
 
-function askerCharges(limits: Limits, { client, endUser }: Asked, tokens: number): readonly Charge[] {
+interface LimitCharge extends Charge {
+  readonly limit: Limit
+}
+
+function askerCharges(limits: Limits, { client, endUser }: Asked, tokens: number): readonly LimitCharge[] {
   return [
-    { key: client, tokens, size: limits.client },
-    ...(endUser === undefined ? [] : [{ key: endUser, tokens, size: limits.endUser }]),
+    { limit: 'client', key: client, tokens, size: limits.client },
+    ...(endUser === undefined
+      ? []
+      : [{ limit: 'endUser', key: endUser, tokens, size: limits.endUser } as const]),
   ]
 }
 
@@ -103,20 +168,9 @@ function accountCharges(
   limits: Limits,
   { account, accountOverall }: Asked,
   tokens: number,
-): readonly Charge[] {
+): readonly LimitCharge[] {
   return [
-    { key: account, tokens, size: limits.account },
-    { key: accountOverall, tokens, size: limits.accountOverall },
+    { limit: 'account', key: account, tokens, size: limits.account },
+    { limit: 'account', key: accountOverall, tokens, size: limits.accountOverall },
   ]
-}
-
-function requireTokens(overdrawnSeconds: readonly number[], found: string): void {
-  const seconds = Math.ceil(Math.max(0, ...overdrawnSeconds))
-  if (seconds === 0) return
-  throw new Problem(
-    'tooMany',
-    `${found}; try again in ${seconds} seconds`,
-    'ACCOUNT_VERIFICATION_RATE_LIMITED',
-    { retryAfterSeconds: seconds },
-  )
 }
