@@ -58,7 +58,16 @@ const calledBy = {
       'sendTestEvent',
       'describeDeliveries',
     ),
-    calls(VerificationService, 'submitVerification', 'getVerification', 'receiveAnswer', 'describeOutcomes'),
+    calls(
+      VerificationService,
+      'submitVerification',
+      'getVerification',
+      'submitBatch',
+      'getBatch',
+      'listBatchItems',
+      'receiveAnswer',
+      'describeOutcomes',
+    ),
     calls(
       GamblingService,
       'screen',

@@ -129,7 +129,7 @@ async function withRouting<T>(
 
 const LIMIT = 50
 const LIMIT_MAX = 10_000
-const STATES = ['PENDING', 'COMPLETED', 'FAILED'] as const
+const STATES = ['HELD', 'PENDING', 'COMPLETED', 'FAILED'] as const
 
 async function withDatabase<T>(input: CommandInput, work: (db: Knex, key: KeyOf) => Promise<T>): Promise<T> {
   const { databaseUrl, masterKeys } = await input.installation()
@@ -179,7 +179,10 @@ function limitIn(text: string | boolean | undefined): number {
 export const eraser = organizationEraser(
   'verification',
   openVerificationDatabase,
-  (db, organization_id) => [{ table: 'verifications', rows: db('verifications').where({ organization_id }) }],
+  (db, organization_id) => [
+    { table: 'batches', rows: db('batches').where({ organization_id }) },
+    { table: 'verifications', rows: db('verifications').where({ organization_id }) },
+  ],
   db => outboxRelayed(db),
 )
 

@@ -13,7 +13,7 @@ export const verificationSchema: SealedSchema = {
   migrations,
   purposes,
   sealed,
-  division: { tables: ['verifications', 'outbox'] },
+  division: { tables: ['verifications', 'batches', 'outbox'] },
 }
 
 /** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */

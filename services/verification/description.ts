@@ -59,7 +59,7 @@ async function countsSince(db: Knex, since: Date) {
     `with latest as materialized (
        select floor(extract(epoch from created_at) * 1000 / :hour)::integer as hour, state, failure_reason, country,
          coalesce(provider, '') as provider,
-         case when state = 'PENDING' then null
+         case when state in ('HELD', 'PENDING') then null
            when failure_reason is not null then failure_reason
            when repeats is not null then 'REPEATED'
            when result ->> 'accountStatus' = 'NOT_FOUND' then 'NOT_FOUND'
@@ -71,7 +71,7 @@ async function countsSince(db: Knex, since: Date) {
        count(*) filter (where state = 'COMPLETED')::integer as completed,
        count(*) filter (where failure_reason = 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as outages,
        count(*) filter (where failure_reason <> 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as failed,
-       count(*) filter (where state = 'PENDING')::integer as pending,
+       count(*) filter (where state in ('HELD', 'PENDING'))::integer as pending,
        round(percentile_cont(0.5) within group (order by took))::integer as "medianMs",
        round(percentile_cont(0.95) within group (order by took))::integer as "p95Ms"
      from latest group by grouping sets ((hour), (country, provider, outcome))

@@ -49,10 +49,12 @@ export async function deleteExpired(
     )
     count = purged.length
   } while (count >= ROWS_AT_ONCE)
-  const old = db('verifications')
-    .whereNotNull('settled_at')
-    .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
-  await deleteInSteps(db, { table: 'verifications', rows: old }, ROWS_AT_ONCE)
+  for (const table of ['verifications', 'batches']) {
+    const old = db(table)
+      .whereNotNull('settled_at')
+      .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
+    await deleteInSteps(db, { table, rows: old }, ROWS_AT_ONCE)
+  }
   const shown = db('evidence').whereRaw(`at < now() - ? * interval '1 day'`, [evidenceDays])
   await deleteInSteps(db, { table: 'evidence', rows: shown }, ROWS_AT_ONCE)
   await db('limit_buckets').where('full_at', '<', db.fn.now()).delete()

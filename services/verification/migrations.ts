@@ -177,4 +177,55 @@ export const migrations: Migrations = {
       create index evidence_by_account on evidence (account);
     `)
   },
+  '0015-batches': async (_schema, db) => {
+    await db.raw(`
+      -- Verifications that were submitted together. A batch is its own job, whose runs release verifications that are held.
+      create table batches (
+        id uuid not null,
+        number bigint generated always as identity,
+        state text not null default 'PENDING' check (state in ('PENDING', 'COMPLETED')),
+        due_at timestamptz not null default now(),
+        attempts smallint not null default 0,
+        lease_id uuid,
+        leased_until timestamptz,
+        settled_at timestamptz,
+        organization_id uuid not null,
+        idempotency_key uuid not null,
+        -- A keyed hash of the request, to tell a repetition from another request with the same key.
+        request_hash bytea not null,
+        created_at timestamptz(3) not null default now(),
+        -- How many verifications it has, those that were erased included.
+        item_count integer not null,
+        -- The span of the request, as the header traceparent says it; null if it was not traced.
+        traceparent text,
+        primary key (organization_id, id),
+        unique (organization_id, idempotency_key),
+        check ((settled_at is null) = (state = 'PENDING'))
+      ) with (fillfactor = 50);
+      create index batches_due on batches (organization_id, due_at, number) where state = 'PENDING';
+      create index batches_blocking on batches (organization_id, id, number) where state = 'PENDING';
+      create index batches_by_id on batches (id);
+      create index batches_by_age on batches (created_at);
+
+      alter table verifications add batch_id uuid;
+      -- Its place in the request of the batch, from 0.
+      alter table verifications add batch_index integer;
+      -- Why it failed without a question to a bank: the code and the message of a refused submission.
+      alter table verifications add refusal json;
+      -- One that is held waits for its batch to release it, and is no job yet. Rows that there are fit: they are not read again.
+      alter table verifications drop constraint verifications_state_check;
+      alter table verifications drop constraint verifications_check;
+      alter table verifications add constraint verifications_state_check
+        check (state in ('HELD', 'PENDING', 'COMPLETED', 'FAILED')) not valid;
+      alter table verifications add constraint verifications_check
+        check ((settled_at is null) = (state in ('HELD', 'PENDING'))) not valid;
+    `)
+  },
+  '0016-batches-of-organizations': closedRows(['batches']),
+  '0017-batch-items': largeIndexes({
+    verifications_by_batch:
+      'verifications (organization_id, batch_id, batch_index) where batch_id is not null',
+    verifications_of_batches_asked:
+      "verifications (bank_key) where batch_id is not null and state = 'PENDING' and attempts = 0",
+  }),
 }

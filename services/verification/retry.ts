@@ -22,6 +22,7 @@ export async function retry({ db, vault, limits }: RetryDeps, row: FullRow): Pro
     await db('verifications').where({ id: row.id, state: 'PENDING' }).update(asDueNow(db))
     return { verification: row.id, due: 'now' }
   }
+  if (row.state === 'HELD') throw new UsageError('it waits for its batch, which asks as limits leave room')
   if (row.state === 'COMPLETED') throw new UsageError('it is completed: submit the account again instead')
   if (row.question === null)
     throw new UsageError('its question has been deleted: submit the account again instead')

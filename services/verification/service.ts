@@ -6,6 +6,8 @@
  * whose routes fit, in their order, and writes what they answer together with the event. A record ends once, in state
  * COMPLETED or FAILED: if a worker dies, another asks again under the same attempt id. The disclosure policy decides
  * which names are stored at all.
+ *
+ * Verifications of a batch are held. The batch is a job too, which releases them as single ones leave room.
  */
 import type { Knex } from 'knex'
 import type { Log } from '../kit/process/logging/log.ts'
@@ -16,6 +18,7 @@ import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
 import type { Evidence } from './evidence/recorder.ts'
 import { type ApiDeps, verificationApi } from './verification-api.ts'
+import { batchWorker } from './batches/batch-worker.ts'
 import { housekeeping } from './housekeeping.ts'
 import { verificationMetrics } from './metrics.ts'
 import { circuitBreaker } from './routing/circuit-breaker.ts'
@@ -24,7 +27,7 @@ import { verificationWorker } from './verification-worker.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
-export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 'restingBanks'> {
+export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 'onBatch' | 'restingBanks'> {
   readonly db: Knex
   readonly key: KeyOf
   readonly answerStepMs: number
@@ -48,14 +51,22 @@ export function verificationService(deps: VerificationDeps): Service {
   const workerDb = acrossOrganizations(openWithLimits(deps.db, { statementMs: LEASE_MS }))
   const { onEnded, ...metrics } = verificationMetrics(deps.db, breaker)
   const worker = verificationWorker({ ...deps, db: workerDb, vault, breaker, onEnded })
+  const batches = batchWorker({ ...deps, db: workerDb, vault, onReleased: worker.wake })
   const relay = deps.publish && eventRelay(deps.db, { open: vault.open, publish: deps.publish, log })
   const cleaning = housekeeping(deps)
   const outbox = outboxMetrics('verification', deps.db)
   return {
-    routes: verificationApi({ ...deps, vault, onWork: worker.wake, restingBanks: breaker.openCount }),
+    routes: verificationApi({
+      ...deps,
+      vault,
+      onWork: worker.wake,
+      onBatch: batches.wake,
+      restingBanks: breaker.openCount,
+    }),
     async close() {
       metrics.close()
       outbox.close()
+      await batches.close()
       await worker.close()
       await relay?.close()
       await cleaning.close()

@@ -1,7 +1,6 @@
 import type { HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import type { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   AccountVerificationRequestSchema,
   type GetVerificationRequest,
@@ -9,28 +8,26 @@ import {
   VerificationService,
 } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { ClientOf } from '../callers.ts'
+import type { Violation } from '../kit/error-details.ts'
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
-import { MISSING } from '../library/bounds/mistakes.ts'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import { acrossOrganizations, inOrganization } from '../kit/postgres/organization-rows.ts'
-import { invalid, moved, Problem } from '../kit/problem.ts'
+import { invalid, Problem } from '../kit/problem.ts'
 import type { EraseEvents } from '../kit/queue/erase-events.ts'
 import type { Service } from '../kit/rpc/call/service.ts'
 import { activeTraceparent } from '../kit/tracing/tracer.ts'
-import { completed, corridorOf } from './corridors/corridors.ts'
-import { mistakesIn } from './corridors/mistakes.ts'
-import { questionOf } from './corridors/question.ts'
+import { batchRpcs } from './batches/batch-rpcs.ts'
 import { describingOutcomes } from './description.ts'
 import type { Limits } from './limits/limits.ts'
-import type { Question } from './providers/provider.ts'
 import type { OwnedRow } from './records/events.ts'
 import { checkMetadata } from './metadata.ts'
 import { eraseEndUser, hasVerifications } from './records/erase.ts'
 import { receive } from './records/receive.ts'
+import { MISSING_REQUIRED_FIELD, prepare } from './prepare.ts'
 import { recordOf } from './records/record.ts'
 import { submitting } from './records/submit.ts'
 import { waiting } from './records/waiting.ts'
-import type { Hop, Routing } from './routing/routing.ts'
+import type { Routing } from './routing/routing.ts'
 import type { Vault } from './verification-vault.ts'
 
 export interface ApiDeps {
@@ -46,6 +43,8 @@ export interface ApiDeps {
   readonly restingBanks: () => number
   /** Called when a verification is due. */
   readonly onWork: () => void
+  /** Called when a batch has verifications to release. */
+  readonly onBatch: () => void
 }
 
 /** The place of the instruction in a submission. */
@@ -68,45 +67,28 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
     return row
   }
 
-  /** `at` is the place of the instruction in the request. */
-  async function questionIn(
-    organizationId: string,
-    instruction: PaymentInstruction,
-    at: string,
-  ): Promise<Question> {
-    const { items } = await deps.enrich({ items: [instruction] }).catch(error => {
-      throw moved(error, '/items/0', at)
-    })
-    const question = questionOf(organizationId, instruction)
-    const enrichments = items[0]?.enrichments
-    return enrichments === undefined ? question : completed(question, enrichments)
-  }
-
   return checkedRoutes(VerificationService, {
     async canVerify({ organizationId, details }) {
-      const question = await questionIn(organizationId, details!, '/details')
-      if (mistakesIn(question).length > 0) return { canVerify: false }
-      const hops = routing.hopsFor(question)
+      const [prepared] = await prepare(deps, organizationId, [details!], () => '/details')
+      const { question, hops, mistakes } = prepared!
       const isReached = hops.some(({ provider }) => provider.plan(question) === 'OK')
-      return { canVerify: isReached && missingFor(question, hops).length === 0 }
+      return { canVerify: isReached && mistakes.length === 0 }
     },
 
     async submitVerification(request) {
       const { organizationId, idempotencyKey, endUserId, origin } = request
       const verification = request.verification!
       checkMetadata(verification.metadata, '/verification/metadata')
-      const question = await questionIn(organizationId, verification.details!, DETAILS)
-      const hops = routing.hopsFor(question)
-      requireComplete(question, missingFor(question, hops))
+      const [prepared] = await prepare(deps, organizationId, [verification.details!], () => DETAILS)
+      const { mistakes, ...asking } = prepared!
+      if (mistakes.length > 0) throw invalid(mistakes.map(within(DETAILS)), MISSING_REQUIRED_FIELD)
       const row = await submit({
-        question,
+        ...asking,
         origin: originOf(origin),
         idempotencyKey: idempotencyKey.toLowerCase(),
         request: canonicalBytes(AccountVerificationRequestSchema, verification),
         metadata: verification.metadata,
         endUserHash: endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId),
-        expiresAfterMs: hops[0]?.expiresAfterMs ?? corridorOf(question.country).expiresAfterMs,
-        cacheMs: hops[0]?.cacheMs ?? 0,
         traceparent: activeTraceparent(),
       })
       onWork()
@@ -115,10 +97,12 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
 
     async getVerification({ wait = 0, ...wanted }, { signal }: HandlerContext) {
       const row = await find(wanted)
-      if (wait === 0 || row.state !== 'PENDING') return { verification: recordOf(row, vault) }
+      if (wait === 0 || isEnded(row)) return { verification: recordOf(row, vault) }
       await waits.untilEnded(row.id, wait, signal)
       return { verification: recordOf(await find(wanted), vault) }
     },
+
+    ...batchRpcs(deps),
 
     async hasEndUserVerifications({ organizationId, endUserId }) {
       return { isKept: await hasVerifications(deps, organizationId, endUserId) }
@@ -142,22 +126,14 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
   })
 }
 
+const isEnded = ({ state }: OwnedRow) => state === 'COMPLETED' || state === 'FAILED'
+
 type Wanted = Pick<GetVerificationRequest, 'organizationId' | 'verificationId' | 'origin'>
 
 function originOf(origin: VerificationOrigin): OwnedRow['origin'] {
   return origin === VerificationOrigin.HOSTED_PAGE ? 'HOSTED_PAGE' : 'API'
 }
 
-/** Fields that the first provider needs beside those of the corridor, as JSON pointers into the payment instruction. */
-function missingFor(question: Question, [first]: readonly Hop[]): readonly string[] {
-  const plan = first?.provider.plan(question)
-  return typeof plan === 'object' ? plan.missing : []
-}
-
-function requireComplete(question: Question, missing: readonly string[]): void {
-  const mistakes = [
-    ...mistakesIn(question).map(({ pointer, text }) => ({ field: DETAILS + pointer, description: text })),
-    ...missing.map(pointer => ({ field: DETAILS + pointer, description: MISSING })),
-  ]
-  if (mistakes.length > 0) throw invalid(mistakes, 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD')
-}
+const within =
+  (place: string) =>
+  ({ field, description }: Violation): Violation => ({ field: place + field, description })

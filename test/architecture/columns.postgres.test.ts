@@ -69,6 +69,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
   ],
   verification: [
     ['tells a client another outcome, or another client: named', 'verifications.*'],
+    ['tells a client too early that a batch has ended, or another client, or never: named', 'batches.*'],
     ['is the book of a bank that the operator imports: named', 'book.*'],
     [
       'finds a record, or takes it out at the end: named; the record has a MAC over itself and the one before',

@@ -32,6 +32,9 @@ t.test('GET /openapi.json', async t => {
       '/logos/{name}',
       '/payments/verifications',
       '/payments/verifications/{verificationId}',
+      '/payments/bulk-verifications',
+      '/payments/bulk-verifications/{batchId}',
+      '/payments/bulk-verifications/{batchId}/items',
       '/payments/verifications/callbacks/{provider}',
       '/beneficiaries/organizations/sessions',
       '/beneficiaries/organizations/recipients/{recipientId}',
@@ -138,6 +141,7 @@ t.test('GET /openapi.json', async t => {
       'ACCOUNT_VERIFICATION_SUBMITTED',
       'ACCOUNT_VERIFICATION_COMPLETED',
       'ACCOUNT_VERIFICATION_FAILED',
+      'ACCOUNT_VERIFICATION_BATCH_COMPLETED',
       'GAMBLING_DATASET_VERSION_PUBLISHED',
     ])
     const recipient = { id: randomUUID(), externalUserId: 'user-1', version: 2 }
@@ -149,16 +153,19 @@ t.test('GET /openapi.json', async t => {
       sequence: 3,
       counts: [{ schema: 'PLATFORM', active: 2, obsolete: 1 }],
     }
+    const counts = { total: 9, pending: 0, completed: 7, failed: 2 }
+    const batch = { id: randomUUID(), createdDate: now, completedDate: now, state: 'COMPLETED', counts }
     const objects: Readonly<Record<string, object>> = {
       RECIPIENT: recipient,
       ACCOUNT: record,
+      ACCOUNT_VERIFICATION_BATCH_COMPLETED: batch,
       GAMBLING: version,
     }
     for (const [name, { post }] of Object.entries(document.webhooks)) {
       t.ok(document.components.schemas.EventType?.enum?.includes(name))
       const fits = schemaOf(post.requestBody!.content['application/json']!.schema!)
       // A request as the notifier makes it.
-      const object = objects[name.split('_')[0]!]
+      const object = objects[name] ?? objects[name.split('_')[0]!]
       const body = JSON.parse(eventBody(randomUUID(), new Date(), name, object))
       t.equal(fits(body), undefined, name)
       t.not(fits({ ...body, eventType: 'TEST' }), undefined)

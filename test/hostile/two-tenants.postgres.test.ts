@@ -143,6 +143,17 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
       'x-end-user-id': END_USER,
     }),
   )
+  const batch = await made(
+    ask(
+      'POST',
+      '/payments/bulk-verifications',
+      { items: [VERIFICATION, VERIFICATION] },
+      { 'idempotency-key': KEY },
+    ),
+  )
+  const batchPath = `/payments/bulk-verifications/${batch.id}`
+  await until(async () => (await made(ask('GET', batchPath))).state === 'COMPLETED')
+  const batchItems = await made(ask('GET', `${batchPath}/items?limit=1`))
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
   // The events of payout methods come later, through an outbox.
@@ -155,6 +166,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
     recipientId: recipients.items[0].id,
     externalUserId: END_USER,
     verificationId: verification.id,
+    batchId: batch.id,
     subscriptionId: subscription.id,
     deliveryId: deliveries.items[0].id,
     importId: imported.id,
@@ -163,16 +175,18 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
     'event of a delivery': deliveries.items[0].eventId,
     'cursor of listRecipients': recipients.nextCursor,
     'cursor of listDeliveries': deliveries.nextCursor,
+    'cursor of listAccountVerificationBatchItems': batchItems.nextCursor,
   }
 }
 
 /** The data that the owner can see, without values that change by themselves. */
 async function stateOf({ ask, cookie, sessionId }: Tenant): Promise<JsonValue> {
-  const { recipientId, verificationId, subscriptionId, importId } = owned
+  const { recipientId, verificationId, batchId, subscriptionId, importId } = owned
   const paths = [
     `/beneficiaries/organizations/recipients?externalUserId=${END_USER}`,
     `/beneficiaries/organizations/recipients/${recipientId}`,
     `/payments/verifications/${verificationId}`,
+    `/payments/bulk-verifications/${batchId}/items`,
     '/webhooks/subscriptions',
     `/webhooks/subscriptions/${subscriptionId}`,
     `/gambling/imports/${importId}`,
@@ -390,6 +404,7 @@ const withoutIds = [
   'EraseEvents',
   'CreateSession',
   'CanVerify',
+  'SubmitBatch',
   'SubmitVerification',
   'CreateImport',
   'CreateSubscription',

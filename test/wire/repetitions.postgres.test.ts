@@ -198,6 +198,18 @@ const cases: Record<string, () => Promise<Repeated>> = {
       effect: async () => undefined,
     }
   },
+  async submitBatch() {
+    const items = ['000', '003'].map(ending => submissionOf(ending).verification)
+    const request = { organizationId, idempotencyKey: randomUUID(), batch: { items } }
+    const { batch } = await verification.submitBatch(request)
+    return {
+      call: async () => ({ id: (await verification.submitBatch(request)).batch!.id }),
+      effect: async () =>
+        (await verification.listBatchItems({ organizationId, batchId: batch!.id })).items.map(
+          ({ verification }) => verification!.id,
+        ),
+    }
+  },
   async receiveAnswer() {
     const { verification: record } = await verification.submitVerification(submissionOf('021'))
     const asked = () => lines.find(({ event }) => event === 'simulated answer pending')

@@ -29,8 +29,8 @@ import {
  */
 type Read = (value: unknown, pointer: string, mistakes: Violation[]) => unknown
 
-/** Throws a Problem with a specific code if the entries of a map are not valid. A valid entry is a text. */
-type CheckEntries = (entries: Readonly<Record<string, unknown>>) => void
+/** Throws a Problem with a specific code if the entries of a map at this place are not valid. A valid entry is a text. */
+type CheckEntries = (entries: Readonly<Record<string, unknown>>, pointer: string) => void
 
 /** The check of each map that clients send. */
 export type MapChecks = ReadonlyMap<DescField, CheckEntries>
@@ -162,7 +162,7 @@ function mapReader(field: DescField, { checks }: Compiled): Read {
     throw new Error(`${field} is sent by clients: it must be a map of texts with a check`)
   return (value, pointer, mistakes) => {
     if (!isObject(value)) return report(mistakes, pointer, 'must be an object')
-    check(value)
+    check(value, pointer)
     return value
   }
 }

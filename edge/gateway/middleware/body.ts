@@ -15,9 +15,9 @@ export const jsonBody: Step = async (ctx, next) => {
   return next()
 }
 
-export async function readJson({ req, state }: Context): Promise<unknown> {
+export async function readJson({ req, state }: Context, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
   requireType(req, 'application/json')
-  return parseJson(state.bytes ?? (await readBytes(req, JSON_BYTES_MAX)), 'the body')
+  return parseJson(state.bytes ?? (await readBytes(req, bytesMax)), 'the body')
 }
 
 export type Form = Readonly<Record<string, string | undefined>>

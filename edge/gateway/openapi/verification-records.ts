@@ -32,3 +32,21 @@ export const records = {
     failureReason: 'UNAVAILABLE_FINANCIAL_INSTITUTION',
   },
 } as const satisfies Readonly<Record<string, JsonObject>>
+
+const batch = {
+  id: '019aa6b2-5c00-7c91-8d03-4b7e1f2a9c58',
+  createdDate: pending.createdDate,
+  state: 'PENDING',
+  counts: { total: 2, pending: 1, completed: 0, failed: 1 },
+}
+
+/** One batch of verifications as the API and events show it, by its state. */
+export const batches = {
+  PENDING: batch,
+  COMPLETED: {
+    ...batch,
+    state: 'COMPLETED',
+    counts: { total: 2, pending: 0, completed: 1, failed: 1 },
+    completedDate: updatedDate,
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>

@@ -33,6 +33,10 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   readonly response?: R
   /** The route creates something: it answers 201. `perhaps` if its handler decides, by `state.status`. */
   readonly creates?: boolean | 'perhaps'
+  /** The work goes on after the answer, which is 202. */
+  readonly isAccepted?: boolean
+  /** The most bytes of the body, for a slow route that takes more than others. */
+  readonly bodyBytesMax?: number
   /** Answers 304 to a client that has the state which the handler names by an `ETag` header. */
   readonly isConditional?: boolean
   readonly isSlow?: boolean
@@ -61,6 +65,8 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
     checks,
     response,
     creates = false,
+    isAccepted = false,
+    bodyBytesMax,
     isConditional = false,
     once,
     errors = [],
@@ -72,7 +78,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   const readParameters = message && parametersReader(message, fields)
   const readBody = body && jsonReader(body, checks)
   const write = response && jsonWriter(response)
-  const status = response === undefined ? 204 : creates === true ? 201 : 200
+  const status = response === undefined ? 204 : isAccepted ? 202 : creates === true ? 201 : 200
 
   const placed = <T>(answered: Promise<T>) =>
     bodyAt === undefined
@@ -83,7 +89,8 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
 
   async function serve(ctx: Context) {
     const parameters = readParameters?.({ ...ctx.query, ...ctx.state.params }) as MessageShape<P>
-    const json = readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx))
+    const json =
+      readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx, bodyBytesMax))
     const body = readBody?.(json) as MessageShape<B>
     const result = () => placed(respond({ parameters, body, json }, ctx))
     if (write === undefined) {

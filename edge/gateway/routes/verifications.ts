@@ -15,6 +15,8 @@ import { untilDisconnect } from '../../../services/kit/until-disconnect.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { HeaderParameter } from '../openapi/route-description.ts'
 import { messageRoute, type Route } from './route.ts'
+import { endUserId, endUserOf } from './end-user.ts'
+import { verificationBatchRoutes } from './verification-batches.ts'
 import { callbackRoute } from './verification-callback.ts'
 import * as examples from './verifications-examples.ts'
 
@@ -59,9 +61,7 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       isSlow: true,
       body: AccountVerificationRequestSchema,
       bodyAt: '/verification',
-      checks: new Map([
-        [AccountVerificationRequestSchema.field.metadata, entries => checkMetadata(entries, '/metadata')],
-      ]),
+      checks: new Map([[AccountVerificationRequestSchema.field.metadata, checkMetadata]]),
       response: AccountVerificationSchema,
       once,
       async answer({ body }, ctx) {
@@ -92,6 +92,7 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       response: AccountVerificationSchema,
       answer: ({ parameters: { verificationId } }, ctx) => read(verificationId, ctx, waitOf(ctx)),
     }),
+    ...verificationBatchRoutes({ verification, once }),
     callbackRoute(verification),
   ]
 }
@@ -115,25 +116,6 @@ const preferWait: HeaderParameter = {
   name: 'Prefer',
   description: `\`wait=N\` (RFC 7240): hold the answer until the record is final, for at most N seconds, 1 to ${WAIT_SECONDS_MAX}.`,
   schema: { type: 'string' },
-}
-
-const END_USER_LENGTH_MAX = 140
-
-const endUserId: HeaderParameter = {
-  name: 'X-End-User-Id',
-  description:
-    'Your own id of the person who asks. It is stored only as a keyed hash, which limits how many accounts one person can probe, and by which the verification is found when the end-user is erased.',
-  schema: { type: 'string', minLength: 1, maxLength: END_USER_LENGTH_MAX },
-}
-
-function endUserOf({ req }: Context): string | undefined {
-  const id = req.headers['x-end-user-id']
-  if (id === undefined) return undefined
-  if (typeof id !== 'string' || id === '' || id.length > END_USER_LENGTH_MAX) {
-    const message = `the X-End-User-Id header must have 1 to ${END_USER_LENGTH_MAX} characters`
-    throw new Problem('invalid', message, 'REQUEST_INVALID')
-  }
-  return id
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
 import type { ChangeAction, Entity } from '../../library/screening/entity.ts'
 import type { Vault } from '../gambling-vault.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from '../../kit/cursor.ts'
 
 export interface FeedItem {
   readonly sequence: number

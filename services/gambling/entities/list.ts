@@ -3,7 +3,7 @@ import type { CardNetwork, Schema, State } from '../../library/screening/entity.
 import type { CryptoNetwork } from '../../library/crypto-addresses/networks.ts'
 import { canonicalAccount } from '../../library/screening/index.ts'
 import type { Vault } from '../gambling-vault.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from '../../kit/cursor.ts'
 import { addressHashes, entityColumns, type EntityRow } from './rows.ts'
 
 /** Conditions on entities. An absent one matches all. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
 import type { Schema } from '../../library/screening/entity.ts'
-import { readCursor, writeCursor } from '../entities/cursor.ts'
+import { readCursor, writeCursor } from '../../kit/cursor.ts'
 import { filesOfVersions, type StoredFile, type VersionFileKind } from '../files/stored-file.ts'
 import { latestVersion, publishedVersions, type Version } from './versions-table.ts'
 

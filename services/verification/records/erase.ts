@@ -49,7 +49,7 @@ export async function eraseEndUser(
         .where('number', '>', last)
         .orderBy('number')
         .limit(VERIFICATIONS_AT_ONCE)
-        .select('id', 'number', 'origin', 'state', 'created_at', 'updated_at'),
+        .select('id', 'number', 'origin', 'batch_id', 'state', 'created_at', 'updated_at'),
     )
     const ids = ended.map(({ id }) => id)
     const waiting = await eraseEvents(db, erase, organizationId, ended.flatMap(eventIdsOf))
@@ -63,7 +63,10 @@ export async function eraseEndUser(
   })
 }
 
-interface EndedRow extends Pick<OwnedRow, 'id' | 'origin' | 'state' | 'created_at' | 'updated_at'> {
+interface EndedRow extends Pick<
+  OwnedRow,
+  'id' | 'origin' | 'batch_id' | 'state' | 'created_at' | 'updated_at'
+> {
   readonly number: string
 }
 

@@ -13,6 +13,8 @@ import { recordOf, type RecordRow } from './record.ts'
 export interface OwnedRow extends RecordRow {
   readonly organization_id: string
   readonly origin: 'API' | 'HOSTED_PAGE'
+  /** Batches have an event of their own. */
+  readonly batch_id: string | null
   /** Of the request that submitted it. */
   readonly traceparent: string | null
 }
@@ -23,35 +25,36 @@ const eventTypes = {
   FAILED: 'ACCOUNT_VERIFICATION_FAILED',
 } as const
 
-/** Publishes the current state of these verifications to the clients that submitted them. */
+/** Publishes the current state of these verifications to the clients that submitted each by itself. */
 export async function publishStates(
   change: Knex.Transaction,
   rows: readonly OwnedRow[],
   vault: Vault,
 ): Promise<void> {
-  const events = rows
-    .filter(({ origin }) => origin === 'API')
-    .map(row => {
-      const event = create(EventSchema, {
-        id: eventId(row.id, row.state, row.updated_at),
-        organizationId: row.organization_id,
-        createdAt: timestampFromDate(row.updated_at),
-        type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
-        object: { case: 'accountVerification', value: recordOf(row, vault) },
-        traceparent: row.traceparent ?? '',
-      })
-      return sealedEvent(event, vault.seal)
+  const events = rows.filter(isAnnounced).map(row => {
+    const event = create(EventSchema, {
+      id: eventId(row.id, row.state, row.updated_at),
+      organizationId: row.organization_id,
+      createdAt: timestampFromDate(row.updated_at),
+      type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
+      object: { case: 'accountVerification', value: recordOf(row, vault) },
+      traceparent: row.traceparent ?? '',
     })
+    return sealedEvent(event, vault.seal)
+  })
   if (events.length > 0) await putInOutbox(change, events)
 }
 
 /** The ids of the events about a verification that has ended. */
 export function eventIdsOf(
-  row: Pick<OwnedRow, 'id' | 'origin' | 'state' | 'created_at' | 'updated_at'>,
+  row: Pick<OwnedRow, 'id' | 'origin' | 'batch_id' | 'state' | 'created_at' | 'updated_at'>,
 ): readonly string[] {
-  const { id, origin, state, created_at: createdAt, updated_at: updatedAt } = row
-  return origin === 'API' ? [eventId(id, 'PENDING', createdAt), eventId(id, state, updatedAt)] : []
+  const { id, state, created_at: createdAt, updated_at: updatedAt } = row
+  return isAnnounced(row) ? [eventId(id, 'PENDING', createdAt), eventId(id, state, updatedAt)] : []
 }
+
+const isAnnounced = ({ origin, batch_id: batchId }: Pick<OwnedRow, 'origin' | 'batch_id'>) =>
+  origin === 'API' && batchId === null
 
 /** Derived, so that the events are found again when the end-user is erased. */
 const eventId = (id: string, state: OwnedRow['state'], at: Date) =>

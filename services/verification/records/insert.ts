@@ -3,12 +3,27 @@ import type { Knex } from 'knex'
 import { bankText } from '../corridors/account.ts'
 import { metadataPlace, questionPlace } from '../sealed-places.ts'
 import type { Vault } from '../verification-vault.ts'
+import type { Asking } from './admit.ts'
 import type { OwnedRow } from './events.ts'
-import type { Submission } from './submit.ts'
+import type { Refusal } from './record.ts'
+
+export interface Submission extends Asking {
+  readonly origin: OwnedRow['origin']
+  readonly idempotencyKey: string
+  /** The request as it came, to recognize its repetition. */
+  readonly request: Uint8Array
+  readonly metadata: Readonly<Record<string, string>>
+  readonly expiresAfterMs: number
+  /** Of the request. */
+  readonly traceparent: string | undefined
+}
 
 interface NewVerification extends Submission {
-  readonly state: 'PENDING'
+  readonly state: 'HELD' | 'PENDING' | 'FAILED'
   readonly isAccountReserved: boolean
+  readonly batch?: { readonly id: string; readonly index: number }
+  /** Why it has failed before any bank was asked. */
+  readonly refusal?: Refusal | undefined
 }
 
 /** Inserts verifications, and returns their rows without those whose idempotency key is taken. */
@@ -26,7 +41,7 @@ export async function insertVerifications(
 }
 
 function columnsOf(change: Knex.Transaction, vault: Vault, verification: NewVerification) {
-  const { question, state, origin, idempotencyKey, request, endUserHash } = verification
+  const { question, state, origin, idempotencyKey, request, endUserHash, batch, refusal } = verification
   const id = randomUUID()
   const metadata = JSON.stringify(verification.metadata)
   const questionHash = vault.questionHash(question)
@@ -51,5 +66,10 @@ function columnsOf(change: Knex.Transaction, vault: Vault, verification: NewVeri
     end_user_hash: endUserHash ?? null,
     is_account_reserved: verification.isAccountReserved,
     traceparent: verification.traceparent ?? null,
+    batch_id: batch?.id ?? null,
+    batch_index: batch?.index ?? null,
+    refusal: refusal === undefined ? null : JSON.stringify(refusal),
+    failure_reason: refusal?.reason ?? null,
+    settled_at: state === 'FAILED' ? change.fn.now() : null,
   }
 }

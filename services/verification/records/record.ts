@@ -19,7 +19,8 @@ import type { Vault } from '../verification-vault.ts'
 /** The columns of a verification that a client sees. */
 export interface RecordRow {
   readonly id: string
-  readonly state: keyof typeof VerificationState
+  /** One that is held waits for its batch; clients see it as pending. */
+  readonly state: 'HELD' | 'PENDING' | 'COMPLETED' | 'FAILED'
   readonly created_at: Date
   readonly updated_at: Date
   /** In clear, as releases before 2.2.0 read and write it. */
@@ -30,6 +31,14 @@ export interface RecordRow {
   readonly result: StoredResult | null
   /** The part of the result that may name people, encrypted. */
   readonly disclosed: Buffer | null
+}
+
+/** Why a verification of a batch failed before any bank was asked. It repeats no value of the client. */
+export interface Refusal {
+  readonly reason: Reason
+  /** As a single submission would have been refused. */
+  readonly code: string
+  readonly message: string
 }
 
 /** The part of a finding that is stored in plain text. */
@@ -48,7 +57,7 @@ export function recordOf(row: RecordRow, vault: Pick<Vault, 'open'>): AccountVer
     id: row.id,
     createdDate: timestampFromDate(row.created_at),
     updatedDate: timestampFromDate(row.updated_at),
-    state: VerificationState[row.state],
+    state: VerificationState[row.state === 'HELD' ? 'PENDING' : row.state],
     ...(row.result !== null && { result: resultOf({ ...row.result, ...disclosedIn(row, vault) }) }),
     ...(row.failure_reason !== null && { failureReason: FailureReason[row.failure_reason] }),
     metadata: metadataOf(row, vault),

@@ -4,21 +4,10 @@ import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import { type Limits, refusalOf } from '../limits/limits.ts'
 import type { Vault } from '../verification-vault.ts'
-import { admit, type Asking } from './admit.ts'
+import { admit } from './admit.ts'
 import { type OwnedRow, publishStates } from './events.ts'
 import { grouped } from './grouped.ts'
-import { insertVerifications } from './insert.ts'
-
-export interface Submission extends Asking {
-  readonly origin: OwnedRow['origin']
-  readonly idempotencyKey: string
-  /** The request as it came, to recognize its repetition. */
-  readonly request: Uint8Array
-  readonly metadata: Readonly<Record<string, string>>
-  readonly expiresAfterMs: number
-  /** Of the request. */
-  readonly traceparent: string | undefined
-}
+import { insertVerifications, type Submission } from './insert.ts'
 
 export interface SubmitDeps {
   readonly db: Knex

@@ -25,7 +25,7 @@ export function waiting(db: Knex) {
   }
 
   async function endedOf(ids: readonly string[]): Promise<readonly { id: string }[]> {
-    return db('verifications').whereIn('id', ids).whereNot({ state: 'PENDING' }).select('id')
+    return db('verifications').whereIn('id', ids).whereIn('state', ['COMPLETED', 'FAILED']).select('id')
   }
 
   return {

@@ -43,12 +43,19 @@ t.test('Each operation of the description can be called, and answers what its ty
     enrichPayment: { enrichments: { creditorAgent: { bic: 'COBADEFFXXX' } } },
     getLogo: { status: 404, code: 'NOT_FOUND', requestId: String },
     getAccountVerification: { state: 'COMPLETED' },
+    getAccountVerificationBatch: { state: 'COMPLETED' },
+    listAccountVerificationBatchItems: [{ index: 0 }, { index: 1, verification: { state: 'COMPLETED' } }],
     getRecipient: { creditorAccount: { id: { value: 'DE89370400440532013000' } } },
     screenDestination: { decision: 'BLOCK' },
     listGamblingEntities: [{ id: String }, { id: String }],
     putGamblingEntity: { attributes: { name: 'TABLES' } },
     getGamblingImport: { state: 'COMPLETED', counts: { lines: 2 } },
-    listDeliveries: [{ state: 'DELIVERED' }, { state: 'DELIVERED' }, { state: 'DELIVERED' }],
+    listDeliveries: [
+      { state: 'DELIVERED' },
+      { state: 'DELIVERED' },
+      { state: 'DELIVERED' },
+      { state: 'DELIVERED' },
+    ],
   })
 
   const description = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi

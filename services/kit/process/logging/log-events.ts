@@ -198,6 +198,7 @@ const verification = [
     'verification, provider, country, answer, reason, detail, schemeResponseCode, milliseconds',
     'A provider was asked about an account.',
   ],
+  [['verification.batch-failed'], 'batch, error, stack, cause', 'A batch of verifications is tried again.'],
   [['verification.failed'], 'verification, provider, reason, detail', 'A bank could not be asked.'],
   [
     ['provider.alarm'],

@@ -66,7 +66,7 @@ const subscription = await payprep.createWebhookSubscription({
   body: {
     title: 'Payouts',
     url: `http://localhost:${PORT}/hook`,
-    events: ['RECIPIENT_CREATED', 'ACCOUNT_VERIFICATION_COMPLETED'],
+    events: ['RECIPIENT_CREATED', 'ACCOUNT_VERIFICATION_COMPLETED', 'ACCOUNT_VERIFICATION_BATCH_COMPLETED'],
   },
 })
 const { id: subscriptionId } = subscription
@@ -98,6 +98,12 @@ const headers = { Prefer: 'wait=10', 'X-End-User-Id': externalUserId }
 const verified = await payprep.submitAccountVerification({ body: verification, headers })
 const { object: record } = await until('ACCOUNT_VERIFICATION_COMPLETED')
 assert.equal(record.id, verified.id)
+
+const batch = await payprep.submitAccountVerifications({ body: { items: [verification, verification] } })
+const { object: ended } = await until('ACCOUNT_VERIFICATION_BATCH_COMPLETED')
+assert.equal(ended.id, batch.id)
+assert.equal(ended.counts.completed, 2)
+const batchId = batch.id
 
 // The first version has no delta.
 const imports = [await importOf(lines.slice(0, 1)), await importOf(lines)]
@@ -132,6 +138,11 @@ const outcomes = {
   getLogo: await refused(payprep.getLogo({ name: 'unknown.svg' })),
   submitAccountVerification: verified,
   getAccountVerification: await payprep.getAccountVerification({ verificationId: verified.id }),
+  submitAccountVerifications: batch,
+  getAccountVerificationBatch: await payprep.getAccountVerificationBatch({ batchId }),
+  listAccountVerificationBatchItems: await collected(
+    itemsOf(payprep.listAccountVerificationBatchItems, { batchId, limit: 1 }),
+  ),
   receiveVerificationAnswer: await refused(
     payprep.receiveVerificationAnswer({ provider: 'unknown', body: '{}' }),
   ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid } from '../../kit/problem.ts'
+import { invalid } from './problem.ts'
 
 // A cursor holds a mark of its list, and the position from which it continues: parts without spaces, in base64url.
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readCursor, writeCursor } from '../../services/gambling/entities/cursor.ts'
+import { readCursor, writeCursor } from '../../services/kit/cursor.ts'
 
 t.test('a cursor is read by its own list; another is refused at its place in the request', async t => {
   const cursor = writeCursor('versions', [7])
