@@ -1,6 +1,5 @@
 import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import type { ClientOf } from '../callers.ts'
+import type { Enrichments } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { Violation } from '../kit/error-details.ts'
 import { moved } from '../kit/problem.ts'
 import { MISSING } from '../library/bounds/mistakes.ts'
@@ -23,7 +22,9 @@ export interface Prepared {
 export interface PrepareDeps {
   readonly routing: Routing
   /** Returns the BIC of an IBAN, and the IBAN of a domestic account. */
-  readonly enrich: ClientOf<'verification', typeof EnrichmentService>['enrich']
+  readonly enrich: (request: { readonly items: PaymentInstruction[] }) => Promise<{
+    readonly items: readonly { readonly enrichments?: Enrichments | undefined }[]
+  }>
 }
 
 export const MISSING_REQUIRED_FIELD = 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD'
@@ -41,7 +42,7 @@ export async function prepare(
   const prepared: Prepared[] = []
   for (let from = 0; from < instructions.length; from += ENRICHED_AT_ONCE) {
     const items = instructions.slice(from, from + ENRICHED_AT_ONCE)
-    const enriched = await enrich({ items }).catch(error => {
+    const enriched = await enrich({ items }).catch((error: unknown) => {
       throw items.reduce((found, _, index) => moved(found, `/items/${index}`, placeOf(from + index)), error)
     })
     items.forEach((instruction, index) => {

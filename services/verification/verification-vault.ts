@@ -54,7 +54,7 @@ export function vault(key: KeyOf) {
 }
 
 /** A UUID of version 8 (RFC 9562, 5.8) from the first bits of a hash. */
-function uuidOf(hash: Buffer): string {
+export function uuidOf(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

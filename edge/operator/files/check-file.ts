@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
-import { checked, UNREADABLE } from './checked-payments.ts'
+import { checked, type CheckedPayment, UNREADABLE } from './checked-payments.ts'
 import { FileError } from './payment.ts'
 import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
@@ -18,6 +18,10 @@ export interface CheckOptions {
   readonly shard?: Shard | undefined
   readonly report: ReportFormat
   readonly directory: BankDirectory
+  /** Adds what the banks say to the lines of payments; undefined if they are not asked. */
+  readonly verify?:
+    | ((payments: AsyncIterable<readonly CheckedPayment[]>) => AsyncIterable<readonly Line[]>)
+    | undefined
   readonly write: (text: string) => Promise<void>
   readonly progress: (line: string) => void
   readonly warn: (line: string) => void
@@ -35,7 +39,7 @@ const WARNINGS_MAX = 20
 
 /** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. The report on a part has a last line of its own. */
 export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
-  const { shard, report, directory, write, progress, warn } = options
+  const { shard, report, directory, verify = linesOf, write, progress, warn } = options
   const { add, counted } = tally()
   let [isWhole, shownAt] = [true, performance.now()]
   let columns: Columns | undefined
@@ -65,7 +69,8 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
   const read = shard === undefined ? whole : paymentsOf(shard, whole)
   try {
     await write(report.header)
-    for await (const lines of checked(read, directory, pointer => columns?.titleOf(pointer))) {
+    const payments = checked(read, directory, pointer => columns?.titleOf(pointer))
+    for await (const lines of verify(payments)) {
       for (const line of lines) count(line)
       if (lines.length > 0) await write(lines.map(report.textOf).join(''))
       showProgress()
@@ -90,4 +95,8 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
       }),
     )
   return { ...counted(), isWhole }
+}
+
+async function* linesOf(payments: AsyncIterable<readonly CheckedPayment[]>): AsyncGenerator<readonly Line[]> {
+  for await (const batch of payments) yield batch.map(({ line }) => line)
 }

@@ -3,13 +3,17 @@ import {
   type Enrichments,
   EnrichmentsSchema,
 } from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import {
+  type PaymentInstruction,
+  PaymentInstructionSchema,
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { ValidationResultSchema } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import { enrich } from '../../../services/enrichment/enrich.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { resultOf } from '../../../services/validation/result.ts'
 import { jsonReader, jsonWriter, unknownFields } from '../../gateway/json/bridge.ts'
+import { optOutIn } from './opt-out.ts'
 import type { FilePayment, Payments } from './payment.ts'
 import type { Line } from './report/report.ts'
 
@@ -29,30 +33,40 @@ export async function* checked(
   payments: Payments,
   directory: BankDirectory,
   titleOf: TitleOf = () => undefined,
-): AsyncGenerator<readonly Line[]> {
-  for await (const batch of payments) yield batch.map(payment => lineOf(payment, directory, titleOf))
+): AsyncGenerator<readonly CheckedPayment[]> {
+  for await (const batch of payments) yield batch.map(payment => checkedOf(payment, directory, titleOf))
 }
 
-function lineOf(
-  { place, instruction: json, mistake, notRead = [] }: FilePayment,
+export interface CheckedPayment {
+  readonly line: Line
+  /** Absent if the payment cannot be read. */
+  readonly instruction?: PaymentInstruction
+  /** The payer wants no question to the bank of the creditor about this payment. */
+  readonly isOptedOut?: boolean
+}
+
+function checkedOf(
+  { place, instruction: given, mistake, notRead = [] }: FilePayment,
   directory: BankDirectory,
   titleOf: TitleOf,
-): Line {
-  const unreadable = (error: string): Line => ({ place: { ...place }, status: UNREADABLE, error })
+): CheckedPayment {
+  const unreadable = (error: string) => ({ line: { place: { ...place }, status: UNREADABLE, error } })
   if (mistake !== undefined) return unreadable(mistake)
   try {
+    const { json, isOptedOut } = optOutIn(given)
     const instruction = readInstruction(json)
     const validation = writeValidation(resultOf(instruction, directory))
     const enrichments = writeEnrichments(enrich(instruction, directory) as Enrichments)
     const gaps = [...notRead, ...unknownIn(json).map(unknownField)].map(withKind)
     const { notChecked = [] } = validation
-    return {
+    const line = {
       place: { ...place },
       ...validation,
       status: String(validation.status),
       ...(gaps.length > 0 && { notChecked: [...(notChecked as readonly JsonValue[]), ...gaps] }),
       enrichments,
     }
+    return { line, instruction, isOptedOut }
   } catch (error) {
     if (error instanceof Problem) return unreadable(withTitles(error.message, titleOf))
     throw error

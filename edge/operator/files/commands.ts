@@ -17,6 +17,7 @@ import { knownTargets } from './formats/known-columns.ts'
 import { csvReport } from './report/csv.ts'
 import { mergeReports, partsIn } from './report/merge.ts'
 import { jsonlReport, type ReportFormat } from './report/report.ts'
+import { openVerifier } from './verify.ts'
 import { openSource } from './payment-source.ts'
 import { readShard } from './shard.ts'
 
@@ -30,6 +31,11 @@ part of one.
 
 Several processes, also on several machines, check a large file together: each gets a part of it (--shard 1/8 to 8/8) and
 writes a report in JSON Lines. --merge joins the reports; FILE is then the folder that holds them, and nothing else in .jsonl.
+
+--verify asks the banks of the accounts, in countries that have a scheme or a network, as verifications of an organization: its
+limits apply, and the running system works them off. Each line then has \`verification\`. A payment whose payer has opted out says
+so: a column optOut of a CSV, verificationOptOut in a line of JSON Lines, yes or no. An interrupted command that is repeated on the same
+day goes on, and asks nobody twice.
 
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by usual
 names of: ${Object.keys(knownTargets).join(' ')}.
@@ -57,6 +63,11 @@ export const commands: readonly Command[] = [
         summary: `${Object.keys(formats).join(', ')}; by default as the extension says`,
       },
       shard: { type: 'string', summary: 'check only this part of the file, such as 3/8' },
+      verify: {
+        type: 'boolean',
+        summary: 'ask the banks too, through the running system; needs --organization',
+      },
+      organization: { type: 'string', summary: 'the organization that asks, whose limits apply' },
       merge: { type: 'boolean', summary: 'join the reports on all parts, which are in the folder FILE' },
     },
     details,
@@ -84,11 +95,25 @@ async function check(input: CommandInput): Promise<Checked> {
     throw new UsageError('the report on a part must be a .jsonl file: --merge makes a .csv file of all')
   const source = await openSource(path)
   const directory = await directoryOf(input)
+  const verifier =
+    options.verify === true ? await openVerifier(input, options.organization, directory) : undefined
   const { write, close } = await openOutput(output, path, input.write)
+  const verify = verifier?.verify
   try {
-    return await checkFile(source, { format, mapping, shard, report, directory, write, progress, warn })
+    return await checkFile(source, {
+      format,
+      mapping,
+      shard,
+      report,
+      directory,
+      verify,
+      write,
+      progress,
+      warn,
+    })
   } finally {
     await close()
+    await verifier?.close()
   }
 }
 
@@ -98,7 +123,7 @@ async function merge({
   progress,
   write: writeToStandardOutput,
 }: CommandInput): Promise<Checked> {
-  for (const name of ['shard', 'format', 'mapping'] as const)
+  for (const name of ['shard', 'format', 'mapping', 'verify', 'organization'] as const)
     if (options[name] !== undefined) throw new UsageError(`--${name} has no meaning with --merge`)
   const folder = operands.file!
   const output = text(options.output)

@@ -1,10 +1,5 @@
-import { create } from '@bufbuild/protobuf'
 import type { ServiceImpl } from '@connectrpc/connect'
 import type { Knex } from 'knex'
-import {
-  type VerificationBatchItem,
-  VerificationBatchItemSchema,
-} from '../../../proto/gen/payprep/verification/v1/batch_pb.js'
 import {
   BulkVerificationRequestSchema,
   type VerificationService,
@@ -16,10 +11,9 @@ import { Problem } from '../../kit/problem.ts'
 import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { checkMetadata } from '../metadata.ts'
 import { prepare, type PrepareDeps } from '../prepare.ts'
-import type { OwnedRow } from '../records/events.ts'
-import { recordOf, type Refusal } from '../records/record.ts'
 import type { Vault } from '../verification-vault.ts'
 import { batchOf, type BatchRow, statesIn } from './batch-record.ts'
+import { itemOf, type ItemRow } from './item.ts'
 import { submitBatch } from './submit-batch.ts'
 
 type BatchRpcs = Pick<ServiceImpl<typeof VerificationService>, 'submitBatch' | 'getBatch' | 'listBatchItems'>
@@ -84,23 +78,10 @@ export function batchRpcs(deps: Deps): BatchRpcs {
   }
 }
 
-interface ItemRow extends OwnedRow {
-  readonly batch_index: number
-  readonly refusal: Refusal | null
-}
-
 async function find(own: Knex, organizationId: string, batchId: string): Promise<BatchRow> {
   const row: BatchRow | undefined = await own('batches')
     .where({ organization_id: organizationId, id: batchId })
     .first()
   if (row === undefined) throw new Problem('notFound', 'there is no such batch of verifications')
   return row
-}
-
-function itemOf(row: ItemRow, vault: Vault): VerificationBatchItem {
-  return create(VerificationBatchItemSchema, {
-    index: row.batch_index,
-    verification: recordOf(row, vault),
-    ...(row.refusal !== null && { refusal: { code: row.refusal.code, message: row.refusal.message } }),
-  })
 }

@@ -9,6 +9,9 @@ export interface Target {
 /** The pointer of the debtor's reference, which is no part of an instruction. */
 export const REFERENCE = '/endToEndId'
 
+/** Whether the payer wants no verification of the account: yes or no. It is no part of an instruction. */
+export const OPT_OUT = '/verificationOptOut'
+
 const account = '/creditorAccount/id/value'
 
 /** Names for targets, in the order in which a row is filled: an IBAN replaces an account number. */
@@ -27,6 +30,7 @@ export const knownTargets: Readonly<Record<string, Target>> = {
   creditorCountry: { pointer: '/creditor/address/country' },
   taxId: { pointer: '/creditor/taxId' },
   settlementSystem: { pointer: '/settlementInformation/settlementSystem' },
+  optOut: { pointer: OPT_OUT },
 }
 
 /** Headers as people write them, in lower case and without separators, by the target they mean. */
@@ -44,6 +48,7 @@ const otherNames: Readonly<Partial<Record<string, string>>> = {
   intermediaryBic: 'intermediary intermediary1bic correspondentbic',
   name: 'creditorname creditor beneficiary beneficiaryname payee payeename',
   creditorCountry: 'beneficiarycountry payeecountry',
+  optOut: 'verificationoptout vopoptout',
 }
 
 /** The name of the target that a header means; undefined if it is not known. */

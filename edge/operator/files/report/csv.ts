@@ -28,6 +28,12 @@ const columns: Readonly<Record<string, (line: Line) => string>> = {
     const systems = at(line.enrichments, 'settlementInformation', 'settlementSystems')
     return Array.isArray(systems) ? systems.map(textOf).join(' ') : ''
   },
+  verification: line => textOf(at(line.verification, 'state')),
+  verificationReason: line =>
+    textOf(at(line.verification, 'failureReason') ?? at(line.verification, 'reason')),
+  accountStatus: line => textOf(at(line.verification, 'result', 'accountStatus')),
+  nameMatch: line => textOf(at(line.verification, 'result', 'accountHolderName', 'matchStatus')),
+  verifiedName: line => textOf(at(line.verification, 'result', 'accountHolderName', 'verifiedName')),
 }
 
 /** A table for people; the report in JSON Lines has more of the enrichments. */
