@@ -4,6 +4,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { sameSecret } from '../../../kit/cipher.ts'
 import type { Callback } from '../provider.ts'
 import { secret } from '../settings.ts'
+import { type AnswerFormat, documentIn } from './read-body.ts'
 import { answerSettings, textAt } from './answer-settings.ts'
 
 const headerName = z
@@ -35,10 +36,11 @@ export type CallbackSettings = z.output<typeof callbackSettings>
 
 const BODY_BYTES_MAX = 64 * 1024
 
-/** The JSON of a callback. Throws a Problem if its signature or time is wrong, or if it is too long or no JSON. */
-export function signedJson(
+/** The document of a callback. Throws a Problem if its signature or time is wrong, or if it is too long or cannot be read. */
+export function signedDocument(
   { headers, body }: Callback,
   settings: CallbackSettings,
+  format: AnswerFormat,
   key: string,
   now = Date.now(),
 ): unknown {
@@ -61,11 +63,9 @@ export function signedJson(
       'unauthenticated',
       `the time in ${timestampHeader} must be within ${settings.toleranceSeconds} seconds of ours`,
     )
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new Problem('invalid', 'the body is not JSON')
-  }
+  const read = documentIn(format, body)
+  if ('mistake' in read) throw new Problem('invalid', read.mistake)
+  return read.value
 }
 
 /** In milliseconds since 1970; NaN if the text is no time. */

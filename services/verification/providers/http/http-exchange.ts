@@ -2,9 +2,11 @@ import { type AccessTokens, authorized } from '../access-token.ts'
 import { ask } from '../ask.ts'
 import { unexpected, unsupported } from '../failures.ts'
 import type { HttpsClient, HttpsMessage, HttpsResponse } from '../https-client.ts'
-import { jsonIn } from '../json-answer.ts'
 import type { Answer, Attempt, Failure, Pending, ProviderDeps } from '../provider.ts'
 import type { AnswerSettings } from './answer-settings.ts'
+import { encodings, type RequestFormat } from './encode-body.ts'
+import { accepted, type AnswerFormat, documentOf } from './read-body.ts'
+import { signatureHeaders, type SignatureSettings } from './sign.ts'
 import { failureOf, readAnswer } from './read-answer.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { type Context, filled, filledUrl, type Template, Unfit } from './template.ts'
@@ -15,6 +17,10 @@ export interface Vendor {
   readonly tokens: AccessTokens | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly idempotencyHeader: string | undefined
+  readonly requestFormat: RequestFormat
+  readonly contentType: string | undefined
+  readonly answerFormat: AnswerFormat
+  readonly sign: { readonly settings: SignatureSettings; readonly key: Buffer } | undefined
   readonly deps: ProviderDeps
 }
 
@@ -29,9 +35,13 @@ type MessageSettings = Pick<HttpSettings, 'url' | 'method' | 'statuses'> & {
 }
 
 /** What is sent for a question, or why this provider cannot be asked it. */
-export function messageFor({ url, method, request }: MessageSettings, context: Context): Message | Failure {
+export function messageFor(
+  { url, method, request }: MessageSettings,
+  context: Context,
+  format: RequestFormat,
+): Message | Failure {
   try {
-    const body = request === undefined ? undefined : JSON.stringify(filled(request, context))
+    const body = request === undefined ? undefined : encodings[format].write(filled(request, context))
     return { url: filledUrl(url, context), method, body }
   } catch (error) {
     if (error instanceof Unfit) return unsupported(error.message)
@@ -47,7 +57,7 @@ export async function exchange(
   answer: AnswerSettings,
   vendor: Vendor,
 ): Promise<Answer> {
-  const message = messageFor(settings, context)
+  const message = messageFor(settings, context, vendor.requestFormat)
   if ('kind' in message) return message
   const response = await send(message, attempt, vendor)
   if ('kind' in response) return stillOwed(response, context) ?? response
@@ -62,17 +72,19 @@ function stillOwed({ isRetryable }: Failure, { reference }: Context): Pending | 
 function send(
   { url, method, body }: Message,
   attempt: Attempt,
-  { client, tokens, headers, idempotencyHeader }: Vendor,
+  { client, tokens, headers, idempotencyHeader, requestFormat, contentType, answerFormat, sign }: Vendor,
 ): Promise<HttpsResponse | Failure> {
+  const type = contentType ?? encodings[requestFormat].type
   const common = {
-    accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    accept: accepted[answerFormat],
+    ...(body !== undefined && { 'content-type': type }),
     ...headers,
     ...(idempotencyHeader && { [idempotencyHeader.toLowerCase()]: attempt.id }),
   }
-  return authorized(tokens, attempt, authorization =>
-    ask(client, url, { method, headers: { ...common, ...authorization }, body }, attempt),
-  )
+  return authorized(tokens, attempt, authorization => {
+    const signed = sign && signatureHeaders(sign.settings, sign.key, { url, method, body })
+    return ask(client, url, { method, headers: { ...common, ...authorization, ...signed }, body }, attempt)
+  })
 }
 
 /** Statuses whose meaning is in the body, unless the table of statuses has them. */
@@ -84,16 +96,16 @@ function answerIn(
   { party, reference }: Context,
   answer: AnswerSettings,
   attempt: Attempt,
-  { deps }: Vendor,
+  { deps, answerFormat }: Vendor,
 ): Answer {
   const { status } = response
   const meaning = statuses[status] ?? (ANSWERS.has(status) ? 'ANSWER' : 'UNEXPECTED_ERROR')
   if (status === 401 || status === 403) alarm(deps, { attempt: attempt.id, cause: `STATUS_${status}` })
   if (meaning === 'NOT_FOUND' || meaning === 'FORBIDDEN') return { kind: 'FINDING', accountStatus: meaning }
   if (meaning !== 'ANSWER') return failureOf(meaning, `the provider answers with status ${status}`)
-  const json = jsonIn(response, ['application/json'])
-  if ('mistake' in json) return unexpected(`the provider's answer cannot be read: ${json.mistake}`)
-  return readAnswer(answer, json.value, { party, reference })
+  const read = documentOf(answerFormat, response)
+  if ('mistake' in read) return unexpected(`the provider's answer cannot be read: ${read.mistake}`)
+  return readAnswer(answer, read.value, { party, reference })
 }
 
 /** Reports a problem that the operator has to investigate. */

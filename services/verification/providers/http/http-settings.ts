@@ -4,7 +4,10 @@ import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
 import { secret } from '../settings.ts'
 import { callbackSettings } from './callback.ts'
 import { answerSettings, mayBePending, table } from './answer-settings.ts'
+import { encodings, requestFormat } from './encode-body.ts'
+import { answerFormat } from './read-body.ts'
 import { requiredFields } from './required-fields.ts'
+import { signatureSettings } from './sign.ts'
 import { template, urlTemplate, webUrl } from './template.ts'
 
 /** The meaning of HTTP statuses that differ from their usual meaning. */
@@ -100,6 +103,17 @@ export const httpSettings = z
     ...authoritySettings,
     /** JSON pointers into the payment instruction: a submission without one of these fields is refused with 400. */
     requiredFields: requiredFields.default([]),
+    /** How requests are written: JSON, a form, or XML. */
+    requestFormat: requestFormat.default('json'),
+    /** The Content-Type of requests, if it is not the usual one of their format. */
+    contentType: z
+      .string()
+      .regex(/^[\x21-\x7E][\x20-\x7E]{0,199}$/, 'must be a media type')
+      .optional(),
+    /** How answers and callbacks are written. In XML, a pointer names elements without their prefixes, and `@` attributes. */
+    answerFormat: answerFormat.default('json'),
+    /** How requests are signed. */
+    signature: signatureSettings.optional(),
     /** The body: JSON in which `{"$": "/account/value"}` stands for a value of the question. With GET there is none. */
     request: template.optional(),
     /** The meaning of statuses. By default, only the body of 200, 201 and 202 is read. */
@@ -111,9 +125,14 @@ export const httpSettings = z
     /** How the provider sends answers that were pending. */
     callback: callbackSettings.optional(),
   })
-  .superRefine(({ certificate, key, method: verb, request, answer, poll, callback, url }, context) => {
+  .superRefine((settings, context) => {
+    const { certificate, key, method: verb, request, requestFormat, answer, poll, callback, url } = settings
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
+    for (const [path, template] of Object.entries({ request, poll: poll?.request })) {
+      const mistake = template === undefined ? undefined : encodings[requestFormat].mistake(template)
+      if (mistake !== undefined) refuse(path, mistake)
+    }
     if ((certificate === undefined) !== (key === undefined)) refuse('key', 'must be given with certificate')
     if (verb === 'GET' && request !== undefined) refuse('request', 'must be absent: GET has no body')
     if (poll?.method === 'GET' && poll.request !== undefined)

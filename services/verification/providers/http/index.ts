@@ -3,18 +3,20 @@ import { accessTokens } from '../access-token.ts'
 import { httpsClient } from '../https-client.ts'
 import type { Attempt, Callback, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { readSecret } from '../settings.ts'
-import { signedJson } from './callback.ts'
+import { signedDocument } from './callback.ts'
 import { alarm, exchange, messageFor, type Vendor } from './http-exchange.ts'
+import { signingKey } from './sign.ts'
 import { readAnswer, referenceIn } from './read-answer.ts'
 import { missingIn } from './required-fields.ts'
 import { type HttpSettings, httpSettings } from './http-settings.ts'
 
-/** Asks any provider that speaks JSON over HTTP, as the routing file describes its messages. */
+/** Asks any provider that speaks JSON, forms or XML over HTTP, as the routing file describes its messages. */
 export const http: ProviderKind<HttpSettings> = {
   settings: httpSettings,
 
   async open(settings, deps) {
-    const { source, requiredFields, poll, callback, answer, oauth, ...tls } = settings
+    const { source, requiredFields, poll, callback, answer, oauth, signature, ...tls } = settings
+    const { answerFormat, requestFormat, contentType, idempotencyHeader } = settings
     requireTls([settings.url, poll?.url, oauth?.tokenUrl], deps)
     const headers = await readHeaders(settings, deps)
     const callbackKey = callback && (await readSecret('callback/secret', callback.secret, deps))
@@ -22,7 +24,21 @@ export const http: ProviderKind<HttpSettings> = {
       oauth?.clientSecret && (await readSecret('oauth/clientSecret', oauth.clientSecret, deps))
     const client = await httpsClient(tls, deps)
     const tokens = oauth && accessTokens(client, oauth, clientSecret, cause => alarm(deps, { cause }))
-    const vendor: Vendor = { client, tokens, headers, idempotencyHeader: settings.idempotencyHeader, deps }
+    const secret = signature && (await readSecret('signature/secret', signature.secret, deps))
+    const vendor: Vendor = {
+      client,
+      tokens,
+      headers,
+      idempotencyHeader,
+      requestFormat,
+      contentType,
+      answerFormat,
+      sign: signature && {
+        settings: signature,
+        key: signingKey(secret!, signature.secretEncoding),
+      },
+      deps,
+    }
 
     return {
       source,
@@ -30,7 +46,7 @@ export const http: ProviderKind<HttpSettings> = {
       plan(question) {
         const missing = missingIn(question, requiredFields)
         if (missing.length > 0) return { missing }
-        return 'kind' in messageFor(settings, { ...question, attempt: { id: 'none yet' } })
+        return 'kind' in messageFor(settings, { ...question, attempt: { id: 'none yet' } }, requestFormat)
           ? 'UNSUPPORTED'
           : 'OK'
       },
@@ -52,7 +68,7 @@ export const http: ProviderKind<HttpSettings> = {
 
       ...(callback && {
         receive(received: Callback) {
-          const document = signedJson(received, callback, callbackKey!)
+          const document = signedDocument(received, callback, answerFormat, callbackKey!)
           const reference = referenceIn(callback.reference, document)
           if (reference === undefined)
             throw new Problem('invalid', `the body has no reference at ${callback.reference.$}`)
