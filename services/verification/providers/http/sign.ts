@@ -35,7 +35,8 @@ export const signatureSettings = z.strictObject({
   header: headerName,
   /** The value of that header. */
   value: textWith(['signature', 'timestamp', 'nonce'])
-    .regex(/^[\x20-\x7E]*\{signature\}[\x20-\x7E]*$/, 'must be printable ASCII with {signature}')
+    .regex(/^[\x20-\x7E]*$/, 'must be printable ASCII with {signature}')
+    .refine(text => text.includes('{signature}'), 'must be printable ASCII with {signature}')
     .default('{signature}'),
   /** The header with the time of sending. */
   timestampHeader: headerName.optional(),
@@ -59,7 +60,7 @@ export function signingKey(text: string, encoding: SignatureSettings['secretEnco
   return Buffer.from(text, encoding)
 }
 
-const FORMS = { hex: /^(?:[0-9a-f]{2})+$/i, base64: /^(?:[A-Za-z0-9+/]{2,4})+={0,2}$/ }
+const FORMS = { hex: /^(?:[0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/]{2,}={0,2}$/ }
 
 /** The headers of a signed request. They hold no value of the question, so none can add a header. */
 export function signatureHeaders(
