@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import { bundled } from '../bundled.ts'
+import { asOwner } from '../harness/as-service.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { until } from '../harness/until.ts'
 
@@ -17,8 +18,9 @@ t.test(
   async t => {
     const databaseUrl = await freshDatabase(t)
     const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
-    const db = await openVerificationDatabase(databaseUrl, key)
-    t.teardown(() => db.destroy())
+    const own = await openVerificationDatabase(databaseUrl, key)
+    t.teardown(() => own.destroy())
+    const db = asOwner(t, own)
     const organizationId = randomUUID()
     const submitting = 'test/verification/submitting-process.ts'
     const program = (await bundled([submitting], t.testdir()))(submitting)

@@ -55,7 +55,8 @@ const dates: Readonly<Record<string, string>> = { now: NOW, expiresAt: IN_HALF_A
 async function fixDates(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW)
   await context.route(/\/sessions\/[^/]+\/(opening|state|payout-methods|extension)$/, async route => {
-    const response = await route.fetch()
+    // The server may just have closed the connection that was kept.
+    const response = await route.fetch({ maxRetries: 3 })
     const body = (await response.text()).replace(
       /"(now|expiresAt|date)":"[^"]+"/g,
       (_, name: string) => `"${name}":"${dates[name]}"`,
