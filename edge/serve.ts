@@ -63,7 +63,7 @@ export async function serveEdge(
   const installation = keep(await openInstallation(env))
   const { environment, databaseUrl, dataDirectory, masterKeys } = installation
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
-  const db = await openEdgeDatabase(databaseUrl, masterKeys)
+  const db = await openEdgeDatabase(databaseUrl, masterKeys, log)
   keep({ close: () => db.destroy() })
   keep(renewKeys(db, edgeSchema, { ...config, masterKeys, log, securityLog }))
   const key = keyOf(db)

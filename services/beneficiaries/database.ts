@@ -3,9 +3,10 @@ import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, InstallationKeys } from '../kit/key-of.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import { migrations } from './migrations.ts'
 import { authenticated, purposes, sealed } from './sealed-columns.ts'
-import { recipientRows } from './recipients/recipient-rows.ts'
+import { recipientPlace } from './recipients/recipient-rows.ts'
 import { vault } from './beneficiary-vault.ts'
 
 /**
@@ -39,8 +40,9 @@ export const beneficiariesSchema: SealedSchema = {
 export function openBeneficiariesDatabase(
   address: DatabaseAddress,
   masters: InstallationKeys,
+  log?: Log,
 ): Promise<Knex> {
-  return openSealed(address, beneficiariesSchema, masters, requireKeyOf)
+  return openSealed(address, beneficiariesSchema, masters, requireKeyOf, log)
 }
 
 /**
@@ -48,6 +50,7 @@ export function openBeneficiariesDatabase(
  * would be found, and new ones would be stored beside the old.
  */
 export async function requireKeyOf(db: Knex, key: KeyOf): Promise<void> {
-  const row = await db('recipients').first()
-  if (row !== undefined) recipientRows(vault(key)).fromRow(row)
+  const row = await db('recipients').first('organization_id', 'id', 'recipient')
+  // Not its MAC, which rows of a release before 2.2.0 lack.
+  if (row !== undefined) vault(key).openText(row.recipient, recipientPlace(row.organization_id, row.id))
 }

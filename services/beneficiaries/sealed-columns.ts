@@ -14,7 +14,13 @@ export const purposes: Purposes = {
 
 export const authenticated: readonly AuthenticatedTable[] = [
   authenticatedSessions,
-  { ...authenticatedRecipients, prepare: (db, key) => takeHeads(db, vault(key)) },
+  {
+    ...authenticatedRecipients,
+    async prepare(db, key) {
+      await takeHeads(db, vault(key))
+      return 0
+    },
+  },
 ]
 
 export const sealed: readonly SealedColumn[] = [

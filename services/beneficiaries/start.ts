@@ -29,7 +29,7 @@ interface Needs
 export function startBeneficiaries(needs: Needs): Promise<Service> {
   return withSealedDatabase(
     beneficiariesSchema,
-    openBeneficiariesDatabase(needs.databaseUrl, needs.masterKeys),
+    openBeneficiariesDatabase(needs.databaseUrl, needs.masterKeys, needs.log),
     needs,
     db =>
       beneficiariesService({

@@ -23,6 +23,14 @@ export function keyIdOf(key: Buffer): Buffer {
   return createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
 }
 
+/** The key of a value is there, but somebody has changed the value, or moved it to another place. */
+export class Undecryptable extends Error {
+  constructor(place: string, cause: unknown) {
+    super(`the value of ${place} does not decrypt: somebody has changed or moved it`, { cause })
+    this.name = 'Undecryptable'
+  }
+}
+
 /** AES-256-GCM with a 32-byte key or a ring of such keys. Key id and place are authenticated: opening throws if either is wrong. */
 export function cipher(keys: Buffer | KeyRing): Cipher {
   const ring = Buffer.isBuffer(keys) ? ringOfOne(keys) : keys
@@ -37,11 +45,15 @@ export function cipher(keys: Buffer | KeyRing): Cipher {
     const found = ring.find(sealed.subarray(0, KEY_ID_BYTES))
     if (found === undefined)
       throw new ConfigError(`${place} was encrypted under another MASTER_KEY or ENVIRONMENT`)
-    const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
-    const gcm = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG_BYTES })
-    gcm.setAAD(authenticated(found.id, place))
-    gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
-    return Buffer.concat([gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)), gcm.final()])
+    try {
+      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+      const gcm = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG_BYTES })
+      gcm.setAAD(authenticated(found.id, place))
+      gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
+      return Buffer.concat([gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)), gcm.final()])
+    } catch (cause) {
+      throw new Undecryptable(place, cause)
+    }
   }
   return {
     sealBytes,

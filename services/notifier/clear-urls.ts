@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { AlteredRow } from '../kit/encryption/row-mac.ts'
 import { NIL_UUID } from '../kit/ids.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { existing, rewrite, type SubscriptionRow } from './subscription-rows.ts'
@@ -58,10 +59,20 @@ function sealOne(db: Knex, vault: Vault, organizationId: string, id: string): Pr
       .where({ id })
       .forNoKeyUpdate()
       .first()
-    if (row === undefined) return 0
-    const url = vault.urlOf(row)
+    const url = row && readableUrl(vault, row)
+    if (url === undefined) return 0
     const clear = (await keepsClearUrls(change)) ? url : null
-    await rewrite(change, vault, row, { url: clear, ...vault.sealUrl(organizationId, id, url) })
+    await rewrite(change, vault, row!, { url: clear, ...vault.sealUrl(organizationId, id, url) })
     return 1
   })
+}
+
+/** Undefined for a row that is refused: it must not keep the others in clear. */
+function readableUrl(vault: Vault, row: SubscriptionRow): string | undefined {
+  try {
+    return vault.urlOf(row)
+  } catch (error) {
+    if (error instanceof AlteredRow) return undefined
+    throw error
+  }
 }

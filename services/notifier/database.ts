@@ -3,6 +3,7 @@ import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, InstallationKeys } from '../kit/key-of.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import { division } from './division.ts'
 import { migrations } from './migrations.ts'
 import { authenticated, purposes, sealed } from './sealed-columns.ts'
@@ -18,8 +19,12 @@ export const notifierSchema: SealedSchema = {
 }
 
 /** Opens the database of this service and migrates it. Fails if the stored secrets were encrypted with another key. */
-export function openNotifierDatabase(address: DatabaseAddress, masters: InstallationKeys): Promise<Knex> {
-  return openSealed(address, notifierSchema, masters, requireKey)
+export function openNotifierDatabase(
+  address: DatabaseAddress,
+  masters: InstallationKeys,
+  log?: Log,
+): Promise<Knex> {
+  return openSealed(address, notifierSchema, masters, requireKey, log)
 }
 
 /** With another key nothing could be signed, and every delivery would fail: refuse to start instead. */

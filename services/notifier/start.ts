@@ -18,7 +18,7 @@ export async function startNotifier(needs: Needs): Promise<Service> {
   const sink = await sinkOf(needs)
   return withSealedDatabase(
     notifierSchema,
-    openNotifierDatabase(needs.databaseUrl, needs.masterKeys),
+    openNotifierDatabase(needs.databaseUrl, needs.masterKeys, needs.log),
     needs,
     db => notifierService({ ...needs, db, key: keyOf(db), sink }),
   )

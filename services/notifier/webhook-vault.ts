@@ -22,7 +22,7 @@ export function vault(key: KeyOf) {
       if (key.acceptsOlderRows === true && url !== null) return url
       throw mac.refusal(row)
     }
-    const opened = open(sealed, urlPlace(id))
+    const opened = mac.opened(row, () => open(sealed, urlPlace(id)))
     mac.require(row, [opened])
     return opened
   }

@@ -9,6 +9,7 @@ import type { Command, CommandInput, Row } from '../../../services/kit/process/c
 import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { edgeSchema } from '../../gateway/store/database.ts'
 import { lastAudits } from '../../gateway/store/last-audit.ts'
+import { counted } from '../../web/console/format.ts'
 import { sealedSchemas, withKeys } from './encryption.ts'
 
 /** Further findings are counted, but not listed. */
@@ -40,15 +41,22 @@ export const commands: readonly Command[] = [
     options: {},
     details:
       'Run it once no program of a release before 2.2.0 runs any more, then take ROWS_OF_OLDER_RELEASES=accept away. Run `payprep ' +
-      'audit verify` before: what it lists is what you vouch for.',
-    async run({ installation, progress }) {
+      'audit verify` before: what it lists is what you vouch for. A row that does not decrypt stays refused, and is named. Exit codes: 0 ' +
+      'all rows have their MACs, 1 some stay refused.',
+    async run({ installation, progress, warn, exitWith }) {
       const place = await installation()
       const rows: Row[] = []
       for (const schema of sealedSchemas)
         await withKeys(place, schema, async db => {
-          const show = (table: string, count: number) => progress(`${schema.name}: ${count} rows of ${table}`)
-          for (const { table, rows: authenticated } of await vouch(db, schema, show))
-            rows.push({ schema: schema.name, table, authenticated })
+          const vouched = await vouch(db, schema, {
+            onProgress: (table, count) => progress(`${schema.name}: ${count} rows of ${table}`),
+            onRefused({ table, row }) {
+              warn(`The row ${row} of ${table} does not decrypt: it stays refused.`)
+              exitWith(1)
+            },
+          })
+          for (const { table, rows: authenticated, refused } of vouched)
+            rows.push({ schema: schema.name, table, authenticated, refused })
         })
       return rows
     },
@@ -79,11 +87,11 @@ async function verify(input: CommandInput): Promise<readonly Row[]> {
   await withKeys(place, edgeSchema, db => lastAudits(db, keyOf(db)).record(new Date(), found))
   for (const remark of remarks) warn(remark)
   if (found === 0) exitWith(0)
-  const seen = `${chains} trails, ${anchors} anchors, ${rows} rows`
+  const seen = [counted(chains, 'trail'), counted(anchors, 'anchor'), counted(rows, 'row')].join(', ')
   warn(
     found === 0
       ? `The audit trails are intact: ${seen}.`
-      : `THE AUDIT TRAILS ARE NOT INTACT: ${found} findings in ${seen}.`,
+      : `THE AUDIT TRAILS ARE NOT INTACT: ${counted(found, 'finding')} in ${seen}.`,
   )
   return listed
 }

@@ -70,7 +70,8 @@ export function recipientRows(vault: Vault) {
     /** Throws AlteredRow unless payprep wrote the row. */
     fromRow(row: any): StoredRecipient {
       const { id, version, is_default: isDefault, created_at: createdAt, updated_at: updatedAt } = row
-      const stored = readStoredDetails(vault.openText(row.recipient, recipientPlace(row.organization_id, id)))
+      const place = recipientPlace(row.organization_id, id)
+      const stored = readStoredDetails(mac.opened(row, () => vault.openText(row.recipient, place)))
       mac.require(row, contentOf(stored))
       return { ...stored, id, version, isDefault, createdAt, updatedAt }
     },

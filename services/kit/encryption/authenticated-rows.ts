@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { acceptingOlderRows, type KeyOf } from '../key-of.ts'
 import { isDivided } from '../postgres/citus/shards.ts'
 import { primaryKeyOf } from '../postgres/primary-key.ts'
-import { type AuthenticatedTable, rowMac } from './row-mac.ts'
+import { type AlteredRow, type AuthenticatedTable, rowMac } from './row-mac.ts'
 import { type RowSet, rowSets, type StoredSet } from './row-set.ts'
 
 const ROWS_AT_ONCE = 500
@@ -62,29 +62,48 @@ export const storedSet = (
 ): Promise<StoredSet | undefined> =>
   db('row_sets').where({ organization_id: organizationId, name, part }).first('digest', 'mac')
 
+interface Told {
+  /** Called with how many rows got their MAC so far. */
+  readonly onProgress?: (rows: number) => void
+  /** Called for each row that does not decrypt. Nobody can vouch for it, so it stays refused. */
+  readonly onRefused?: (row: AlteredRow) => void
+}
+
 /**
- * Gives every row of a table the MAC that it lacks, and its sets their digests: the operator vouches for them. Returns how many rows
- * lacked it.
+ * Gives every row of a table that can be read the MAC that it lacks, and its sets their digests: the operator vouches for them.
+ * Returns how many rows lacked it.
  */
 export async function authenticateRows(
   db: Knex,
   key: KeyOf,
   table: AuthenticatedTable,
-  onProgress: (rows: number) => void = () => {},
+  { onProgress = () => {}, onRefused = () => {} }: Told = {},
 ): Promise<number> {
-  await table.prepare?.(db, acceptingOlderRows(key))
   const mac = rowMac(key, table)
+  const macOf = (row: any): Buffer | undefined => {
+    try {
+      return mac.macOf(row)
+    } catch (error) {
+      onRefused(mac.refusal(row, error))
+      return undefined
+    }
+  }
   const primaryKey = await primaryKeyOf(db, table.table)
   const isOneServer = !(await isDivided(db))
   const organizations = new Set<string>()
-  let changed = 0
+  let changed = (await table.prepare?.(db, acceptingOlderRows(key))) ?? 0
   for await (const rows of pagesOf(db, table, isOneServer ? AS_READ : [])) {
     for (const row of rows) organizations.add(row.organization_id)
-    const lacking = rows.filter(row => !mac.hasMac(row))
-    const done = isOneServer ? await authenticateUnchanged(db, table, mac.macOf, lacking) : new Set()
+    const lacking = rows
+      .filter(row => !mac.hasMac(row))
+      .flatMap(row => {
+        const its = macOf(row)
+        return its === undefined ? [] : [{ ...row, mac: its }]
+      })
+    const done = isOneServer ? await authenticateUnchanged(db, table, lacking) : new Set()
     changed += done.size
     for (const row of lacking.filter(({ row_place: place }) => !done.has(place)))
-      changed += await authenticateRow(db, table, mac.macOf, where(primaryKey, row))
+      changed += await authenticateRow(db, table, macOf, where(primaryKey, row))
     onProgress(changed)
   }
   if (table.hasSet) {
@@ -103,11 +122,10 @@ export async function authenticateRows(
 /** SQL: where a row is, and the transaction that wrote it. */
 const AS_READ = ['ctid::text as row_place', 'xmin::text as row_writer']
 
-/** Those rows that are as they were read, and that nobody has locked, in one statement. Returns their places. */
+/** Writes the MACs of those rows that are as they were read, and that nobody has locked, in one statement. Returns their places. */
 async function authenticateUnchanged(
   db: Knex,
   { table }: AuthenticatedTable,
-  macOf: (row: any) => Buffer,
   rows: readonly any[],
 ): Promise<ReadonlySet<unknown>> {
   const places = rows.map(({ row_place: place }) => place)
@@ -124,7 +142,7 @@ async function authenticateUnchanged(
       table,
       places,
       rows.map(({ row_writer: writer }) => writer),
-      rows.map(row => macOf(row)),
+      rows.map(({ mac }) => mac),
       places,
       table,
       places,
@@ -137,15 +155,14 @@ async function authenticateUnchanged(
 function authenticateRow(
   db: Knex,
   { table }: AuthenticatedTable,
-  macOf: (row: any) => Buffer,
+  macOf: (row: any) => Buffer | undefined,
   its: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   return db.transaction(async change => {
     const row = await change(table).where(its).forNoKeyUpdate().first()
-    if (row === undefined) return 0
-    return (await change(table)
-      .where(its)
-      .update({ mac: macOf(row) })) as number
+    const mac = row && macOf(row)
+    if (mac === undefined) return 0
+    return (await change(table).where(its).update({ mac })) as number
   })
 }
 

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { Undecryptable } from '../cipher.ts'
 import { type InstallationKeys, type KeyOf, keysOfSchema, listOf, type MasterKeys } from '../key-of.ts'
 import { type DatabaseAddress, openMigrated } from '../postgres/database.ts'
 import { ConfigError } from '../process/config/config.ts'
+import { type Log, silentLog } from '../process/logging/log.ts'
 import { addLackingKeys, readDataKeys } from './data-keys.ts'
 import { derivingMaster, keyCheckOf } from './key-check.ts'
 import { requireVouched } from './vouched-rows.ts'
@@ -19,6 +21,7 @@ export function openSealed(
   schema: SealedSchema,
   keys: InstallationKeys,
   openSome: (db: Knex, key: KeyOf) => Promise<unknown>,
+  log: Log = silentLog,
 ): Promise<Knex> {
   const masters = keysOfSchema(keys, schema.name)
   return openMigrated(address, schema, {
@@ -33,7 +36,7 @@ export function openSealed(
       await addLackingKeys(db, schema, masters)
       const olderRows = typeof address === 'string' ? 'vouch' : (address.olderRows ?? 'vouch')
       await holdKeys(db, schema, masters, olderRows === 'accept')
-      await requireVouched(acrossOrganizations(db), schema, olderRows)
+      await requireVouched(acrossOrganizations(db), schema, olderRows, log)
     },
   })
 }
@@ -59,6 +62,8 @@ async function openingMaster(
       await openSome(acrossOrganizations(db), master)
       return master
     } catch (error) {
+      // By its id this is the key of a value that somebody has changed.
+      if (error instanceof Undecryptable) return master
       if (!(error instanceof ConfigError)) throw error
       mistake ??= error
     }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import { Undecryptable } from '../cipher.ts'
 import type { KeyOf } from '../key-of.ts'
+import { ConfigError } from '../process/config/config.ts'
 import { rowsRefused } from './metrics.ts'
 
 /** A table whose rows say who may do what, or where money goes. */
@@ -16,8 +18,8 @@ export interface AuthenticatedTable {
   readonly content?: (row: any, key: KeyOf) => readonly string[]
   /** Rows without authority need no MAC, such as deleted ones. SQL. */
   readonly unless?: string
-  /** Brings rows of older releases into the form that the MAC covers. */
-  readonly prepare?: (db: Knex, key: KeyOf) => Promise<unknown>
+  /** Brings rows of older releases into the form that the MAC covers. Returns how many of them it gave their MACs. */
+  readonly prepare?: (db: Knex, key: KeyOf) => Promise<number>
   /** Whether a digest of all rows of an organization shows that one was removed, or an older one put back. */
   readonly hasSet: boolean
 }
@@ -34,7 +36,9 @@ export interface RowMac {
   /** The same, and true for any row while rows of older releases are accepted. */
   readonly isGenuine: (row: any, content?: readonly string[]) => boolean
   /** Counts a row that is refused, and returns the error. */
-  readonly refusal: (row: any) => AlteredRow
+  readonly refusal: (row: any, cause?: unknown) => AlteredRow
+  /** What `open` decrypts. Throws AlteredRow if it does not decrypt. */
+  readonly opened: <T>(row: any, open: () => T) => T
   /** Throws AlteredRow unless the row is genuine. */
   readonly require: (row: any, content?: readonly string[]) => void
 }
@@ -60,15 +64,22 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
   }
   const isGenuine = (row: any, content?: readonly string[]) =>
     key.acceptsOlderRows === true || hasMac(row, content)
-  function refusal(row: any): AlteredRow {
+  function refusal(row: any, cause?: unknown): AlteredRow {
     rowsRefused.inc({ table })
-    return new AlteredRow(table, id.map(column => plain(row[column])).join(' '))
+    return new AlteredRow(table, id.map(column => plain(row[column])).join(' '), cause)
   }
   return {
     macOf,
     hasMac,
     isGenuine,
     refusal,
+    opened(row, open) {
+      try {
+        return open()
+      } catch (error) {
+        throw isUnreadable(error) ? refusal(row, error) : error
+      }
+    },
     require(row, content) {
       if (!isGenuine(row, content)) throw refusal(row)
     },
@@ -77,14 +88,23 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
 
 /** A row was written by somebody without the key, or by an older release. */
 export class AlteredRow extends Error {
-  constructor(table: string, row: string) {
+  readonly table: string
+  readonly row: string
+
+  constructor(table: string, row: string, cause?: unknown) {
     super(
       `the row ${row} of ${table} is not as payprep wrote it: find out who changed it (payprep audit verify), ` +
         'and if a release before 2.2.0 did, run payprep rows authenticate',
+      { cause },
     )
     this.name = 'AlteredRow'
+    this.table = table
+    this.row = row
   }
 }
+
+/** Whether a value does not decrypt, or its key is not there. */
+const isUnreadable = (error: unknown) => error instanceof Undecryptable || error instanceof ConfigError
 
 /** Equal for the value before it is written and the value as it is read. */
 function plain(value: unknown): unknown {

@@ -3,7 +3,9 @@ import { NIL_UUID } from '../ids.ts'
 import type { KeyOf } from '../key-of.ts'
 import type { OlderRows } from '../postgres/database.ts'
 import { ConfigError } from '../process/config/config.ts'
+import type { Log } from '../process/logging/log.ts'
 import { authenticateRows, storedSet } from './authenticated-rows.ts'
+import type { AlteredRow } from './row-mac.ts'
 import { rowSets } from './row-set.ts'
 import { keyOf } from './schema-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
@@ -15,14 +17,21 @@ const VOUCHED = { organizationId: NIL_UUID, name: 'vouched' }
  * Throws a ConfigError if the rows of a schema never got their MACs, unless the operator has said to vouch for them. Nothing in the
  * database can tell rows of an older release from rows that somebody wrote who then removed all MACs.
  */
-export async function requireVouched(db: Knex, schema: SealedSchema, olderRows: OlderRows): Promise<void> {
+export async function requireVouched(
+  db: Knex,
+  schema: SealedSchema,
+  olderRows: OlderRows,
+  log: Log,
+): Promise<void> {
   const tables = schema.authenticated ?? []
   const [first] = tables
   if (first === undefined) return
   const key = keyOf(db)
   if (await isVouched(db, key, first.purpose)) return
   if (olderRows !== 'refuse') {
-    await vouch(db, schema)
+    await vouch(db, schema, {
+      onRefused: ({ table, row }) => log('row.altered', { table, row }, 'error'),
+    })
     return
   }
   for (const { table } of tables)
@@ -36,23 +45,38 @@ async function isVouched(db: Knex, key: KeyOf, purpose: string): Promise<boolean
   return stored !== undefined && rowSets(key, purpose).agrees(VOUCHED, stored, [])
 }
 
+interface Vouching {
+  readonly onProgress?: (table: string, rows: number) => void
+  /** Called for each row that does not decrypt. */
+  readonly onRefused: (row: AlteredRow) => void
+}
+
 export interface Vouched {
   readonly table: string
   /** How many rows got a MAC: they had none, or one that did not fit. */
   readonly rows: number
+  /** How many do not decrypt, and stay refused. */
+  readonly refused: number
 }
 
-/** Gives all rows that carry authority their MACs, whoever wrote them. */
+/** Gives all rows that carry authority and can be read their MACs, whoever wrote them. */
 export async function vouch(
   db: Knex,
   { authenticated = [] }: SealedSchema,
-  onProgress: (table: string, rows: number) => void = () => {},
+  { onProgress = () => {}, onRefused }: Vouching,
 ): Promise<readonly Vouched[]> {
   const key = keyOf(db)
   const vouched: Vouched[] = []
   for (const table of authenticated) {
-    const rows = await authenticateRows(db, key, table, count => onProgress(table.table, count))
-    vouched.push({ table: table.table, rows })
+    let refused = 0
+    const rows = await authenticateRows(db, key, table, {
+      onProgress: count => onProgress(table.table, count),
+      onRefused(row) {
+        refused++
+        onRefused(row)
+      },
+    })
+    vouched.push({ table: table.table, rows, refused })
   }
   const [first] = authenticated
   if (first !== undefined) await mark(db, key, first.purpose)

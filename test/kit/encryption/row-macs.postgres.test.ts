@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
+import { cipher, cipherFor } from '../../../services/kit/cipher.ts'
 import {
   authenticateRows,
   type RowFinding,
   verifyRows,
 } from '../../../services/kit/encryption/authenticated-rows.ts'
+import { rowsRefused } from '../../../services/kit/encryption/metrics.ts'
 import { openSealed } from '../../../services/kit/encryption/open-sealed.ts'
 import { AlteredRow, type AuthenticatedTable, rowMac } from '../../../services/kit/encryption/row-mac.ts'
 import { rowSets } from '../../../services/kit/encryption/row-set.ts'
@@ -202,6 +204,51 @@ t.test('rows of an older release are refused, vouched for or accepted, as the op
   await t.rejects(opened(t, url, 'refuse'), says, 'somebody removes all MACs')
 })
 
+t.test('a row that does not decrypt stays refused, is named, and the others get their MACs', async t => {
+  const url = await freshDatabase(t)
+  const older = await opened(t, url, 'refuse', { ...schema, migrations: before, authenticated: [] })
+  await older('pilots').insert([pilot(1), pilot(2), pilot(3)])
+  const place = (row: any) => `pilots ${row.number}`
+  const sealedBadges: SealedSchema = {
+    ...schema,
+    purposes: { seals: ['harbour'], hashes: ['harbour rows'] },
+    authenticated: [
+      {
+        ...pilots,
+        columns: ['organization_id', 'number', 'port'],
+        content: (row, key) => [cipherFor(key, 'harbour').open(row.badge, place(row))],
+      },
+    ],
+  }
+  const { seal } = cipher(master!('harbour'))
+  for (const number of [1, 2, 3])
+    await older('pilots')
+      .where({ number })
+      // That of the second was moved there from another row.
+      .update({ badge: seal(`Łódź ${number}`, place({ number: number === 2 ? 3 : number })) })
+  const lines: unknown[] = []
+  const db = await openSealed(
+    { url, migrates: true, olderRows: 'vouch' },
+    sealedBadges,
+    master!,
+    async () => {},
+    (...line) => lines.push(line),
+  )
+  t.teardown(() => db.destroy())
+  t.strictSame(lines, [['row.altered', { table: 'pilots', row: '2' }, 'error']])
+  const { values } = await rowsRefused.get()
+  t.ok(values.some(({ labels, value }) => labels.table === 'pilots' && value > 0))
+  const [table] = sealedBadges.authenticated!
+  const mac = rowMac(keyOf(db), table!)
+  t.strictSame(
+    (await db('pilots').orderBy('number')).map(row => mac.isGenuine(row)),
+    [true, false, true],
+  )
+  const findings: RowFinding[] = []
+  await verifyRows(db, keyOf(db), table!, finding => findings.push(finding))
+  t.match(findings, [{ problem: 'ROW_ALTERED', row: '2' }])
+})
+
 t.test('an empty schema of an older release needs nothing', async t => {
   const url = await freshDatabase(t)
   await opened(t, url, 'refuse', { ...schema, migrations: before, authenticated: [] })
@@ -214,6 +261,7 @@ t.test('rows that appear while a program starts are not vouched for', async t =>
   const url = await freshDatabase(t)
   const appearing = async (db: Knex) => {
     await db('pilots').insert(pilot(7))
+    return 0
   }
   const db = await opened(t, url, 'refuse', {
     ...schema,
