@@ -100,7 +100,7 @@ export type DatabaseAddress =
 
 /**
  * What a program does with rows of releases before 2.2.0, which have no MAC: `refuse` to start with a schema that has only such rows,
- * and to read others; `vouch` for them when it migrates the schema, the default of a plain string; `accept` them for as long as such a
+ * and to read others; `vouch` for them once, when it first opens the schema, the default of a plain string; `accept` them for as long as such a
  * release runs beside it.
  */
 export type OlderRows = 'refuse' | 'vouch' | 'accept'

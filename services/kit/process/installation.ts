@@ -66,7 +66,7 @@ export const databaseSettings = {
   ),
   olderRows: oneOf(
     'ROWS_OF_OLDER_RELEASES',
-    'What to do with rows that say who may do what and that a release before 2.2.0 wrote, which cannot be told from those of an attacker: `refuse` them, `vouch` for them once when a program or `payprep migrate` migrates their schema, or `accept` them while such a release still runs beside this one. Production refuses, development vouches.',
+    'What to do with rows that say who may do what and that a release before 2.2.0 wrote, which cannot be told from those of an attacker: `refuse` them, `vouch` for them once, when the first program opens their schema, or `accept` them while such a release still runs beside this one. Production refuses, development vouches.',
     ['refuse', 'vouch', 'accept'],
     undefined,
   ),
