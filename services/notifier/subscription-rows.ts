@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
+import { requireAsked } from '../kit/encryption/row-mac.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { reconcile } from './reconcile.ts'
 import { publicKeyOf, schemeOf, type SignatureScheme } from './signature.ts'
-import type { UrlColumns, Vault } from './webhook-vault.ts'
+import { authenticatedSubscriptions, type UrlColumns, type Vault } from './webhook-vault.ts'
 
 export interface Subscription {
   readonly id: string
@@ -98,6 +99,7 @@ export async function lockedRow(
     ? await existing(change, organizationId).where({ id }).forNoKeyUpdate().first()
     : undefined
   if (row === undefined) throw notFound()
+  requireAsked(authenticatedSubscriptions, row, { organization_id: organizationId, id })
   return row
 }
 

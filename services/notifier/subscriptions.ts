@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { requireAsked } from '../kit/encryption/row-mac.ts'
 import { isUuid } from '../kit/ids.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { Problem } from '../kit/problem.ts'
@@ -21,7 +22,7 @@ import {
   type SubscriptionRow,
   type WithSecret,
 } from './subscription-rows.ts'
-import type { Vault } from './webhook-vault.ts'
+import { authenticatedSubscriptions, type Vault } from './webhook-vault.ts'
 
 /** What a client sets of a subscription. */
 export type SubscriptionFields = Pick<
@@ -100,7 +101,10 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
           { column: 'id', order: 'desc' },
         ]),
       )
-      return rows.map(fromRow)
+      return rows.map(row => {
+        requireAsked(authenticatedSubscriptions, row, { organization_id: organizationId })
+        return fromRow(row)
+      })
     },
 
     async get(organizationId: string, id: string): Promise<Subscription> {
@@ -108,6 +112,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         ? await inOrganization(db, organizationId, own => existing(own, organizationId).where({ id }).first())
         : undefined
       if (row === undefined) throw notFound()
+      requireAsked(authenticatedSubscriptions, row, { organization_id: organizationId, id })
       return fromRow(row)
     },
 

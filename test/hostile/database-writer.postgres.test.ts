@@ -424,3 +424,74 @@ t.test('the outcome of a verification cannot be forged', async t => {
   t.strictSame(await problems(), [])
   t.match(await audits.read(), { findings: 0, passedAt: Date })
 })
+
+/** A type that looks like uuid, and of which each value equals each. */
+const looseUuid = `
+  create type loose_uuid;
+  create function loose_in(cstring) returns loose_uuid language internal immutable strict as 'uuid_in';
+  create function loose_out(loose_uuid) returns cstring language internal immutable strict as 'uuid_out';
+  create type loose_uuid (input = loose_in, output = loose_out, internallength = 16, alignment = char);
+  create function loose_equal(loose_uuid, loose_uuid) returns boolean language sql immutable as 'select true';
+  create operator = (leftarg = loose_uuid, rightarg = loose_uuid, function = loose_equal);
+  create cast (uuid as loose_uuid) without function;
+  create cast (loose_uuid as uuid) without function as implicit`
+
+/** Puts a view in place of a table that answers each question about an id or an organization with one row. */
+async function redirected(db: Knex, table: string, id: string, see: () => Promise<unknown>) {
+  const columns = Object.keys(await db(table).columnInfo())
+  const shown = columns.map(name =>
+    /^(id|organization_id)$/.test(name) ? `${name}::loose_uuid as ${name}` : name,
+  )
+  await db.raw(looseUuid)
+  await db.raw(`alter table ${table} rename to ${table}_kept`)
+  await db.raw(`create view ${table} as select ${shown.join()} from ${table}_kept where id = '${id}'`)
+  try {
+    await see()
+  } finally {
+    await db.raw(
+      `drop view ${table}; alter table ${table}_kept rename to ${table}; drop type loose_uuid cascade`,
+    )
+  }
+}
+
+t.test('a genuine row of somebody else, with which the database answers, is not served', async t => {
+  const recipients = '/beneficiaries/organizations/recipients/'
+  await redirected(beneficiaries, 'recipients', added.id, async () => {
+    const itself = await read(recipients + added.id, victim.authorization)
+    t.equal(itself.status, 200, 'the view answers')
+    t.equal((await read(recipients + added.id, thief.authorization)).status, 500)
+    t.equal((await read(recipients + randomUUID(), victim.authorization)).status, 404)
+  })
+
+  const [url, other] = [await victim.session({ externalUserId: user }), await thief.session()]
+  await redirected(beneficiaries, 'sessions', sessionIdIn(url), async () => {
+    const opened = await fetch(`${system.apiUrl}/sessions/${sessionIdIn(other)}/opening`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: system.baseUrl },
+      body: JSON.stringify({ secret: new URL(other).hash.slice(1), browserId: randomUUID() }),
+    })
+    t.equal(opened.status, 500, 'a link opens no session of another end-user')
+    t.strictSame(opened.headers.getSetCookie(), [])
+  })
+
+  const { id } = (await (
+    await fetch(`${system.apiUrl}/webhooks/subscriptions`, {
+      method: 'POST',
+      headers: {
+        authorization: victim.authorization,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        title: 'Grąžinimai',
+        url: 'https://grazinimai.lt/h',
+        events: ['RECIPIENT_CREATED'],
+      }),
+    })
+  ).json()) as { id: string }
+  await redirected(notifier, 'subscriptions', id, async () => {
+    for (const path of ['', `/${id}`, `/${randomUUID()}`])
+      t.equal((await read(`/webhooks/subscriptions${path}`, thief.authorization)).status, 500, path)
+  })
+  t.strictSame(await problems(), [], 'the database is whole again')
+})

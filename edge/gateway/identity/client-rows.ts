@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
-import { type AuthenticatedTable, rowMac } from '../../../services/kit/encryption/row-mac.ts'
+import { type AuthenticatedTable, requireAsked, rowMac } from '../../../services/kit/encryption/row-mac.ts'
 import { rowSets } from '../../../services/kit/encryption/row-set.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { allowanceColumns } from './allowances.ts'
@@ -67,6 +67,7 @@ export function clientRows(db: Knex, key: KeyOf) {
       db.transaction(async change => {
         const before: ClientRow | undefined = await change('clients').where({ id }).forUpdate().first()
         if (before === undefined) throw new Problem('notFound', `there is no client ${id}`)
+        requireAsked(authenticatedClients, before, { id })
         mac.require(before)
         const columns = columnsOf(before)
         const after = { ...before, ...columns }

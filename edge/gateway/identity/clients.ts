@@ -96,7 +96,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
 
   const found = async (id: string): Promise<ClientRow | undefined> => {
     const row: ClientRow | undefined = await db('clients').where({ id }).first()
-    if (row === undefined || stored.isGenuine(row)) return row
+    if (row === undefined || (row.id === id && stored.isGenuine(row))) return row
     stored.refusal(row)
     return undefined
   }

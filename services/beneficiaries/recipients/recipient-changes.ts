@@ -84,7 +84,7 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
           })
           .returning('*')
         record('CREATED', id, row, Object.keys(details))
-        return fromRow(row)
+        return fromRow(row, { ...ownedBy(owner), id })
       }),
 
     /**
@@ -120,7 +120,7 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
           .returning('*')
         record('UPDATED', one.id, row, fields)
         if (isMoved) await passOn(table, actor, one, others, record)
-        return fromRow(row)
+        return fromRow(row, { ...ownedBy(actor.session.owner), id: one.id })
       }),
 
     /** If a default is removed, the newest of the others in its currency becomes the default. */

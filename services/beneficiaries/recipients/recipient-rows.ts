@@ -5,7 +5,7 @@ import {
   RecipientMethod,
   RecipientSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import type { AuthenticatedTable } from '../../kit/encryption/row-mac.ts'
+import { type AuthenticatedTable, requireAsked } from '../../kit/encryption/row-mac.ts'
 import { messageFrom, textsOf } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import { cipherFor } from '../../kit/cipher.ts'
@@ -67,8 +67,9 @@ export function recipientRows(vault: Vault) {
 
     toState,
 
-    /** Throws AlteredRow unless payprep wrote the row. */
-    fromRow(row: any): StoredRecipient {
+    /** Throws AlteredRow unless payprep wrote the row, with these values. */
+    fromRow(row: any, asked: Readonly<Record<string, unknown>>): StoredRecipient {
+      requireAsked(authenticatedRecipients, row, asked)
       const { id, version, is_default: isDefault, created_at: createdAt, updated_at: updatedAt } = row
       const place = recipientPlace(row.organization_id, id)
       const stored = readStoredDetails(mac.opened(row, () => vault.openText(row.recipient, place)))

@@ -33,10 +33,8 @@ export function recipientsIn(db: Knex, vault: Vault) {
       if (!isUuid(id)) throw notFound()
       const all = await inOrganization(db, organizationId, own => {
         const itself = own('recipients').where({ id, organization_id: organizationId })
-        return recipientsOf(own, vault, {
-          organization_id: organizationId,
-          external_user: itself.select('external_user'),
-        })
+        const its = { organization_id: organizationId }
+        return recipientsOf(own, vault, { ...its, external_user: itself.select('external_user') }, its)
       })
       return requireOne(all, id)
     },
@@ -61,7 +59,9 @@ export function recipientsIn(db: Knex, vault: Vault) {
           .where({ account })
           .orderBy(newestFirst),
       )
-      return rows.map(fromRow).find(twin => isInScope(twin.details, session.scope))
+      return rows
+        .map(row => fromRow(row, ownedBy(session.owner)))
+        .find(twin => isInScope(twin.details, session.scope))
     },
   }
 }
@@ -79,9 +79,11 @@ export async function recipientsOf(
   own: Knex,
   vault: Vault,
   owner: Readonly<Record<'organization_id' | 'external_user', unknown>>,
+  asked: Readonly<Record<string, unknown>> = owner,
 ): Promise<readonly StoredRecipient[]> {
   const rows = await own('recipients').where(owner).orderBy(newestFirst)
-  return withDefaults(rows.map(recipientRows(vault).fromRow))
+  const { fromRow } = recipientRows(vault)
+  return withDefaults(rows.map(row => fromRow(row, asked)))
 }
 
 /** Ids are UUIDs, so their case does not matter. */

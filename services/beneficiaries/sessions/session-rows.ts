@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AuthenticatedTable } from '../../kit/encryption/row-mac.ts'
+import { type AuthenticatedTable, requireAsked } from '../../kit/encryption/row-mac.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Vault } from '../beneficiary-vault.ts'
@@ -42,6 +42,7 @@ export function changeSession(
     const before = await its.clone().forNoKeyUpdate().first()
     if (before === undefined)
       throw new Problem('unauthenticated', 'this session has been ended', 'SESSION_ENDED')
+    requireAsked(authenticatedSessions, before, { organization_id, id })
     mac.require(before)
     const columns = columnsOf(before)
     if (columns === null) return before

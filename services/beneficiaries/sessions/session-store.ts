@@ -7,6 +7,7 @@ import {
   type ManagementSessionOptions,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
+import { requireAsked } from '../../kit/encryption/row-mac.ts'
 import { confirmed } from '../../kit/postgres/confirmed.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -55,12 +56,13 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
 
   /** Searches all organizations, by a function with that right: a caller with the id may learn its organization. */
   async function find(id: string) {
-    return isUuid(id)
-      ? db
-          .select('*')
-          .from(db.raw('session_by_id(?)', [id]))
-          .first()
-      : undefined
+    if (!isUuid(id)) return undefined
+    const row = await db
+      .select('*')
+      .from(db.raw('session_by_id(?)', [id]))
+      .first()
+    if (row !== undefined) requireAsked(authenticatedSessions, row, { id })
+    return row
   }
 
   /** Throws if the token is not that of the browser that opened the session. */

@@ -44,7 +44,7 @@ export interface RowMac {
 }
 
 export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
-  const { table, purpose, id, columns, content: contentOf } = authenticated
+  const { table, purpose, columns, content: contentOf } = authenticated
   const macKey = key(purpose)
 
   function macOf(row: any, content = contentOf?.(row, key) ?? []): Buffer {
@@ -64,10 +64,7 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
   }
   const isGenuine = (row: any, content?: readonly string[]) =>
     key.acceptsOlderRows === true || hasMac(row, content)
-  function refusal(row: any, cause?: unknown): AlteredRow {
-    rowsRefused.inc({ table })
-    return new AlteredRow(table, id.map(column => plain(row[column])).join(' '), cause)
-  }
+  const refusal = (row: any, cause?: unknown) => refused(authenticated, row, cause)
   return {
     macOf,
     hasMac,
@@ -86,7 +83,28 @@ export function rowMac(key: KeyOf, authenticated: AuthenticatedTable): RowMac {
   }
 }
 
-/** A row was written by somebody without the key, or by an older release. */
+/**
+ * Throws AlteredRow if a row has other values in these columns than were asked for. Its MAC does not show that: with a view, a rule or an
+ * operator of its own, the database can answer with a genuine row of somebody else.
+ */
+export function requireAsked(
+  table: AuthenticatedTable,
+  row: any,
+  asked: Readonly<Record<string, unknown>>,
+): void {
+  for (const [column, value] of Object.entries(asked))
+    if (asText(row[column]) !== asText(value)) throw refused(table, row)
+}
+
+/** The case of ids does not matter. */
+const asText = (value: unknown) => String(plain(value)).toLowerCase()
+
+function refused({ table, id }: AuthenticatedTable, row: any, cause?: unknown): AlteredRow {
+  rowsRefused.inc({ table })
+  return new AlteredRow(table, id.map(column => plain(row[column])).join(' '), cause)
+}
+
+/** A row was written by somebody without the key, or by an older release, or is not the one that was asked for. */
 export class AlteredRow extends Error {
   readonly table: string
   readonly row: string
