@@ -93,7 +93,7 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
       title,
       now,
       notes: notes.length,
-      reload: { isOn: isReloading, href: reloadAddress(pathname, query, !isReloading) },
+      reload: { isOn: isReloading, href: reloadAddress(query, !isReloading) },
       environment: deps.program.environment,
       main,
     })
@@ -114,11 +114,10 @@ function parsed(url: string): URL {
   return URL.canParse(url, base) ? new URL(url, base) : new URL('/not-found', base)
 }
 
-/** The address of the same page, with automatic reloading on or off. */
-function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean): string {
+/** The address of the same page, with automatic reloading on or off. Relative, as a path that begins with // would name a host. */
+function reloadAddress(query: URLSearchParams, isOn: boolean): string {
   const changed = new URLSearchParams(query)
   if (isOn) changed.set('reload', RELOAD_SECONDS)
   else changed.delete('reload')
-  const text = changed.toString()
-  return text === '' ? pathname : `${pathname}?${text}`
+  return `?${changed}`
 }
