@@ -6,17 +6,14 @@ import t, { type Test } from 'tap'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { parseCallers } from '../../services/kit/callers/callers-file.ts'
 import { digestOf } from '../../services/kit/callers/identify.ts'
-import { silentLog } from '../../services/kit/process/logging/log.ts'
-import type { SecurityEntry } from '../../services/kit/process/security/security-log.ts'
 import { connect } from '../../services/kit/rpc/client/link.ts'
-import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { type ServerLimits, serverLimits } from '../../services/kit/rpc/call/server-limits.ts'
 import { fieldBlock, frame, PREFACE } from './http2-frames.ts'
+import { served as servedWithout, TOKEN } from './served.ts'
 import { bearer, call, failure, ownDefinitions, stockClient } from './stock-client.ts'
 
 // Attacks on a service port by unknown callers, and by callers without the permission.
 
-const TOKEN = 'a token of this test'
 const CHECK = '/grpc.health.v1.Health/Check'
 const WATCH = '/grpc.health.v1.Health/Watch'
 const VALIDATE = '/payprep.validation.v1.ValidationService/Validate'
@@ -33,37 +30,13 @@ const callers = {
   ],
 }
 
-type Line = SecurityEntry & { readonly event: string }
-
-async function served(t: Test, limits: Partial<ServerLimits> = {}) {
-  const lines: Line[] = []
-  let handled = 0
-  const running = await serve(
-    {
-      routes: router =>
-        void router.service(ValidationService, {
-          validate: () => (handled++, { items: [] }),
-          describeFindings: () => ({}),
-        }),
-      close: async () => {},
+const served = (t: Test, limits: Partial<ServerLimits> = {}) =>
+  servedWithout(t, limits, {
+    callers: {
+      read: () => JSON.stringify(callers),
+      parse: text => parseCallers(text, { all: ['payprep.validation.v1.ValidationService/Validate'] }),
     },
-    {
-      port: 0,
-      host: '127.0.0.1',
-      credentials: { serviceToken: TOKEN },
-      callers: {
-        read: () => JSON.stringify(callers),
-        parse: text => parseCallers(text, { all: ['payprep.validation.v1.ValidationService/Validate'] }),
-      },
-      log: silentLog,
-      securityLog: (event, entry) => lines.push({ event, ...entry }),
-      limits: { ...serverLimits, ...limits },
-    },
-  )
-  t.teardown(running.close)
-  const address = new URL(`http://127.0.0.1:${running.port}`)
-  return { address, lines, handled: () => handled }
-}
+  })
 
 function session(t: Test, address: URL): ClientHttp2Session {
   const opened = connectHttp2(address)
@@ -203,6 +176,68 @@ t.test('a connection that does not send a complete head is closed', async t => {
     await once(socket, 'close')
   }
   t.pass('all are closed')
+})
+
+const unknown = fieldBlock({
+  ':method': 'POST',
+  ':scheme': 'http',
+  ':path': VALIDATE,
+  ':authority': 'localhost',
+  'content-type': 'application/grpc+proto',
+})
+const begun = frame(1, 4, 1, unknown)
+/** What HTTP/2 forbids, and whether Node hears of it. */
+const forbidden: readonly (readonly [title: string, bytes: Buffer, reason: string])[] = [
+  ['a window of nothing', frame(8, 0, 0, Buffer.alloc(4)), 'protocol-error'],
+  ['a call with a number of the server', frame(1, 4, 2, unknown), 'protocol-error'],
+  ['a stream that depends on itself', frame(2, 0, 1, Buffer.from([0, 0, 0, 1, 0])), 'unanswered'],
+  ['a ping of seven bytes', frame(6, 0, 0, Buffer.alloc(7)), 'unanswered'],
+  ['a frame that is too large', Buffer.from([0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 1]), 'unanswered'],
+  ['a head that does not unpack', frame(1, 4, 3, Buffer.alloc(6, 0xff)), 'unanswered'],
+]
+
+t.test(
+  'a connection on which something forbidden comes is closed, also beside an open call, and told',
+  async t => {
+    for (const [title, bytes, reason] of forbidden)
+      for (const first of [Buffer.alloc(0), begun]) {
+        const { address, lines } = await served(t, { pingMs: 100, answerMs: 100 })
+        const attacker = await socketTo(t, address)
+        attacker.resume().write(Buffer.concat([PREFACE, first, bytes]))
+        await once(attacker, 'close')
+        const told = lines.filter(({ event }) => event === 'service.connection')
+        t.match(told, [{ reason, address: '127.0.0.1' }], title)
+        t.equal(told.length, 1, title)
+        await serves(t, address)
+      }
+  },
+)
+
+t.test('a connection that does not speak HTTP/1.1 is answered and closed, and told', async t => {
+  const { address, lines } = await served(t)
+  for (const [text, status] of [
+    ['HELLO\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
+  ] as const) {
+    const socket = await socketTo(t, address)
+    socket.write(text)
+    const [answer] = await once(socket, 'data')
+    t.match(String(answer), new RegExp(`^HTTP/1\\.1 ${status} `))
+    await once(socket, 'close')
+    t.match(lines.splice(0), [
+      { event: 'service.connection', reason: 'protocol-error', address: '127.0.0.1' },
+    ])
+  }
+})
+
+t.test('a connection whose caller answers pings stays', async t => {
+  const { address, lines } = await served(t, { pingMs: 20, answerMs: 2_000 })
+  const client = session(t, address)
+  let pings = 0
+  await new Promise<void>(many => client.on('ping', () => ++pings === 10 && many()))
+  t.equal(client.destroyed, false)
+  t.strictSame(lines, [])
 })
 
 t.test('calls that are cancelled without end close their connection, and no other', async t => {

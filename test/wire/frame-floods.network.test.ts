@@ -1,15 +1,13 @@
 import { connect as connectSocket } from 'node:net'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { connect } from '../../services/kit/rpc/client/link.ts'
-import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { fieldBlock, frame, PREFACE } from './http2-frames.ts'
+import { served, TOKEN } from './served.ts'
 
 // Floods of frames of HTTP/2 on a service port, under its own limits: CVE-2023-44487, CVE-2024-27983, CVE-2025-8671, and those of
 // CVE-2019-9511 to 9518.
 
-const TOKEN = 'a token of this test'
 const FRAMES = 60_000
 const FRAMES_A_WRITE = 1_000
 const [DATA, HEADERS, PRIORITY, RESET, SETTINGS, PING, WINDOW_UPDATE, CONTINUATION] = [0, 1, 2, 3, 4, 6, 8, 9]
@@ -96,20 +94,18 @@ const floods: Readonly<Record<'told' | 'closed' | 'read', Readonly<Record<string
 }
 
 const results = {
-  told: 'close their connection, and the security log tells it',
-  closed: 'close their connection',
+  told: 'close their connection, and the security log tells it as resets',
+  closed: 'close their connection, and the security log tells it as an error',
   read: 'make no work beyond reading them, though the connection may stay',
 }
 
 for (const [end, ofEnd] of Object.entries(floods) as ['told' | 'closed' | 'read', Record<string, Flood>][])
   for (const [title, { first = empty, next }] of Object.entries(ofEnd))
     t.test(`${title}: they ${results[end]}; others are served`, async t => {
-      const { port, handled, lines } = await served(t)
-      const { client, close } = connect(ValidationService, [new URL(`http://127.0.0.1:${port}`)], {
-        serviceToken: TOKEN,
-      })
+      const { address, handled, lines } = await served(t)
+      const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
       t.teardown(close)
-      const attacker = connectSocket(port, '127.0.0.1')
+      const attacker = connectSocket(Number(address.port), '127.0.0.1')
       t.teardown(() => attacker.destroy())
       attacker.on('error', () => {}).resume()
       const closed = new Promise<void>(done => attacker.once('close', () => done()))
@@ -124,35 +120,13 @@ for (const [end, ofEnd] of Object.entries(floods) as ['told' | 'closed' | 'read'
       t.strictSame((await client.validate({})).items, [])
       if (end !== 'read') await closed
       t.strictSame((await client.validate({})).items, [])
-      // Two are our own. HTTP/2 of Node begins 1,000 calls at most before it refuses more.
+      // Two are our own. HTTP/2 of Node begins 1,000 calls before it refuses more, and 33 each second: a flood takes some seconds.
       t.equal(handled(), 2)
-      t.ok(lines.length <= 1_001, `${lines.length} lines`)
+      t.ok(lines.length <= 2_000, `${lines.length} lines`)
       const told = lines.filter(({ event }) => event === 'service.connection')
-      const expected = { event: 'service.connection', reason: 'too-many-resets', address: '127.0.0.1' }
-      t.match(told, end === 'told' ? [expected] : [])
-      t.equal(told.length, end === 'told' ? 1 : 0)
+      // A connection of those that are only read stays, unless its answers pile up.
+      if (end === 'read') t.ok(told.length <= 1)
+      else t.equal(told.length, 1)
+      const reason = end === 'told' ? 'too-many-resets' : 'protocol-error'
+      for (const line of told) t.match(line, { reason, address: '127.0.0.1' })
     })
-
-async function served(t: Test) {
-  let handled = 0
-  const lines: Record<string, unknown>[] = []
-  const { port, close } = await serve(
-    {
-      routes: router =>
-        void router.service(ValidationService, {
-          validate: () => (handled++, { items: [] }),
-          describeFindings: () => ({}),
-        }),
-      close: async () => {},
-    },
-    {
-      port: 0,
-      host: '127.0.0.1',
-      credentials: { serviceToken: TOKEN },
-      log: silentLog,
-      securityLog: (event, facts) => void lines.push({ event, ...facts }),
-    },
-  )
-  t.teardown(close)
-  return { port, handled: () => handled, lines }
-}

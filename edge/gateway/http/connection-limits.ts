@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Config, integer } from '../../../services/kit/process/config/config.ts'
 import { networkOf } from '../../../services/kit/process/security/network-of.ts'
-import { openConnections } from '../../../services/kit/process/lifecycle/open-connections.ts'
+import { isParseError, openConnections } from '../../../services/kit/process/lifecycle/open-connections.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { isOneOf, peerAddress, type Proxies } from './client-address.ts'
 
@@ -26,7 +26,10 @@ interface Limits extends Config<typeof connectionSettings> {
   readonly trustedProxies: Proxies['trusted']
 }
 
-/** Closes connections beyond the limits immediately and without an answer, which would cost what a limit saves. */
+/**
+ * Closes connections beyond the limits immediately and without an answer, which would cost what a limit saves. The security log also
+ * tells what no HTTP parser takes; `listen` answers it.
+ */
 export function limitConnections(
   server: Server,
   { connectionsMax, connectionsPerAddressMax, trustedProxies }: Limits,
@@ -43,6 +46,10 @@ export function limitConnections(
     if (mayStay(networkOf(address), socket)) return
     logRefusal('too-many-of-address', address)
     socket.destroy()
+  })
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (isParseError(error)) logRefusal('protocol-error', peerAddress(socket))
   })
 
   function logRefusal(reason: string, address: string) {

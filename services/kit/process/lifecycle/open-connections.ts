@@ -15,3 +15,7 @@ export function openConnections(max: number): (key: string, socket: Socket) => b
     return true
   }
 }
+
+/** Whether Node's HTTP/1.1 parser refuses what has come. A connection that ends within a request is none of these. */
+export const isParseError = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE'

@@ -130,16 +130,16 @@ export const securityEvents = [
   {
     event: 'service.connection',
     reasons:
-      'certificate-missing, certificate-refused, handshake-failed, no-tls, too-many-connections, too-many-connections-of-address, too-many-resets',
-    when: 'A service has refused a connection, or has closed one whose caller cancelled calls without end.',
+      'certificate-missing, certificate-refused, handshake-failed, no-tls, too-many-connections, too-many-connections-of-address, too-many-resets, protocol-error, unanswered',
+    when: 'A service has refused a connection, or has closed one whose caller cancelled calls without end. `protocol-error`: what came was not HTTP, or floods of frames. `unanswered`: the caller is gone, or has sent what HTTP/2 forbids, after which the connection was silent.',
     fields: 'address',
     ecs: 'network, denied',
     ocsf: 'Network Activity 4001, Refuse 5',
   },
   {
     event: 'connection.open',
-    reasons: 'too-many, too-many-of-address',
-    when: 'The edge closed a connection beyond EDGE_CONNECTIONS or EDGE_CONNECTIONS_PER_ADDRESS.',
+    reasons: 'too-many, too-many-of-address, protocol-error',
+    when: 'The edge closed a connection beyond EDGE_CONNECTIONS or EDGE_CONNECTIONS_PER_ADDRESS, or one that did not speak HTTP. That of a proxy has the address of the proxy.',
     fields: 'address',
     ecs: 'network, denied',
     ocsf: 'Network Activity 4001, Refuse 5',

@@ -20,6 +20,9 @@ export const serverLimits = {
   healthBytes: 1_024,
   healthWatches: 1_000,
   healthWatchesPerConnection: 4,
+  /** How often a connection of HTTP/2 is asked for a sign of life, and how long that may take. */
+  pingMs: 20_000,
+  answerMs: 20_000,
   /** How long a connection may have no call. Not a minute: the connection of a caller with a call a minute would end as it calls. */
   unusedMs: 90_000,
   /** How long a call may go without data in either direction. */

@@ -3,7 +3,7 @@ import { constants, type Http2Server, type ServerHttp2Session } from 'node:http2
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Live } from '../../process/reloading/live.ts'
 import { networkOf } from '../../process/security/network-of.ts'
-import { openConnections } from '../../process/lifecycle/open-connections.ts'
+import { isParseError, openConnections } from '../../process/lifecycle/open-connections.ts'
 import type { SecurityLog } from '../../process/security/security-log.ts'
 import type { TlsFiles } from '../../process/tls/service-tls.ts'
 import { connections, type Connections } from './connections.ts'
@@ -38,7 +38,17 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
   const secured = tls && tlsServer(tls, serve, limits, refused)
   const count = counter(limits)
 
-  http2.on('session', session => limitSession(session, limits, refused))
+  http2.on('session', session => {
+    limitSession(session, limits, refused)
+    requireAnswers(session, limits, refused)
+  })
+  http1.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (isParseError(error)) refused('protocol-error', socket.remoteAddress)
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    socket.destroySoon()
+  })
 
   const server = createServer(socket => {
     const address = socket.remoteAddress ?? ''
@@ -76,6 +86,26 @@ function counter(limits: ServerLimits) {
   }
 }
 
+/** Of a session whose frames nghttp2 refuses. That of a session which the caller ends is another. */
+const PROTOCOL_ERRORS: ReadonlySet<string> = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES'])
+
+/**
+ * Ends a session that answers no ping. After some errors of a caller, as a stream that depends on itself, nghttp2 says so to the caller,
+ * and reads and writes no more, but tells Node nothing: the session would stay, for good if a call is open.
+ */
+function requireAnswers(session: ServerHttp2Session, { pingMs, answerMs }: ServerLimits, refused: Refused) {
+  const address = session.socket.remoteAddress
+  const timer = setInterval(() => {
+    if (session.destroyed) return
+    const late = setTimeout(() => {
+      session.destroy()
+      refused('unanswered', address)
+    }, answerMs).unref()
+    session.ping(() => clearTimeout(late))
+  }, pingMs).unref()
+  session.once('close', () => clearInterval(timer))
+}
+
 /**
  * Ends a session without a preface, and a session whose calls are cancelled faster than the limits allow: by its caller
  * (CVE-2023-44487), or by the server because of mistakes that its caller makes (CVE-2025-8671).
@@ -85,6 +115,9 @@ function limitSession(session: ServerHttp2Session, limits: ServerLimits, refused
   const opening = setTimeout(() => session.destroy(), limits.openingMs).unref()
   session.once('remoteSettings', () => clearTimeout(opening))
   session.once('close', () => clearTimeout(opening))
+  session.on('error', (error: NodeJS.ErrnoException) => {
+    if (PROTOCOL_ERRORS.has(error.code ?? '')) refused('protocol-error', address)
+  })
 
   let left: number = limits.resetBurst
   let at = performance.now()

@@ -50,6 +50,21 @@ t.test('connections beyond the limit of an address, or of all, are closed; other
   }
 })
 
+t.test(
+  'a connection that does not speak HTTP is told by the security log, and a slow one is not',
+  async t => {
+    const entries: SecurityEntry[] = []
+    const limits = { connectionsMax: 100, connectionsPerAddressMax: 100, trustedProxies: [] }
+    const port = await listener(t, server => {
+      server.headersTimeout = 1
+      limitConnections(server, limits, (_event, entry) => void entries.push(entry))
+    })
+    t.match(await answersTo(port, 'GET / HTTP/1.1\r\nHost: x'), /^HTTP\/1\.1 408 /)
+    t.match(await answersTo(port, 'ČAU\r\n\r\n'), /^HTTP\/1\.1 400 /)
+    t.strictSame(entries, [{ outcome: 'failure', reason: 'protocol-error', address: '127.0.0.1' }])
+  },
+)
+
 t.test('a trusted proxy may have as many connections as all addresses together', async t => {
   const limits = { connectionsMax: 100, connectionsPerAddressMax: 3, trustedProxies: ['127.0.0.0/8'] }
   const port = await listener(t, server => limitConnections(server, limits, () => {}))
