@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
-import type { Credentials } from '../../edge/gateway/identity/clients.ts'
+import type { Credentials } from '../../edge/gateway/identity/client-secrets.ts'
 import { identityStores, NOTICED_AFTER_MS } from '../../edge/gateway/identity/identity.ts'
 import { openEdgeDatabase } from '../../edge/gateway/store/database.ts'
 import { keyOf } from '../../services/kit/encryption/schema-keys.ts'

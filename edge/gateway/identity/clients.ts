@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
@@ -9,6 +8,7 @@ import type { Clock } from '../http/clock.ts'
 import { allowanceIn, columnsOf } from './allowances.ts'
 import { type Assertion, isSigned } from './assertions.ts'
 import { type ClientRow, clientRows } from './client-rows.ts'
+import { clientSecrets, type Credentials, isClientId } from './client-secrets.ts'
 import type { PublicKey } from './public-keys.ts'
 import type { Right } from './rights.ts'
 
@@ -40,11 +40,6 @@ export interface KnownClient {
   readonly allowance: Allowance | undefined
 }
 
-export interface Credentials {
-  readonly id: string
-  readonly secret: string
-}
-
 /** What a client proves itself by. */
 export type Proof = Credentials | Assertion
 
@@ -56,7 +51,6 @@ interface Deps {
   readonly clock: Clock
 }
 
-const SECRET_LENGTH_MAX = 256
 /** How long the old secret remains valid after a rotation, so that the client can be reconfigured. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000
 
@@ -65,34 +59,10 @@ const PUBLIC_KEYS_MAX = 10
 /** How many lists of keys are kept parsed. */
 const PARSED_MAX = 1_000
 
-/** Secrets begin with product and environment, so that secret scanners find leaked ones. */
-const secretPrefixes = { development: 'payprep_dev_', production: 'payprep_live_' }
-
 export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
-  /** Keys the HMAC of secrets: a stolen database alone does not even allow guesses to be checked. */
-  const pepper = key('client secrets')
   const stored = clientRows(db, key)
   const now = () => new Date(clock.now())
-  const newSecret = () => secretPrefixes[environment] + randomBytes(32).toString('base64url')
-
-  /**
-   * A fast HMAC, not a slow password hash: secrets are 256 random bits, which cannot
-   * be guessed at any speed, and a slow hash would invite denial of service.
-   */
-  const digest = ({ id, secret }: Credentials) =>
-    createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
-
-  /**
-   * The mark of an id, by which an invented id is recognized without a query. The time of a refusal shows whether an id was ever given
-   * out. Nobody can guess one: the rest of it is 96 random bits.
-   */
-  const markOf = (random: string) =>
-    createHmac('sha256', pepper).update(`client id\n${random}`).digest('hex').slice(0, MARK_DIGITS)
-
-  function newId(): string {
-    const random = randomBytes(RANDOM_DIGITS / 2).toString('hex')
-    return `client_${random}${markOf(random)}`
-  }
+  const { newId, newSecret, digest, isMarked, isSecretOf } = clientSecrets(key, environment)
 
   const found = async (id: string): Promise<ClientRow | undefined> => {
     const row: ClientRow | undefined = await db('clients').where({ id }).first()
@@ -113,16 +83,9 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
    * AssertionRefused for an assertion that the client has signed and whose claims are wrong.
    */
   async function holder(row: ClientRow | undefined, proof: Proof): Promise<Client | undefined> {
-    const isProved = 'jwt' in proof ? await isSigned(proof, keysOf(row), clock) : isSecretOf(row, proof)
+    const isProved =
+      'jwt' in proof ? await isSigned(proof, keysOf(row), clock) : isSecretOf(row, proof, now())
     return isProved && row !== undefined && row.disabled_at === null ? clientOf(row) : undefined
-  }
-
-  function isSecretOf(row: ClientRow | undefined, { id, secret }: Credentials): boolean {
-    if (secret.length > SECRET_LENGTH_MAX) return false
-    const actual = digest({ id, secret })
-    const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
-    const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
-    return isCurrent || (isPrevious && row !== undefined && row.previous_secret_ends_at! > now())
   }
 
   /** Columns that revoke all tokens of a client. Running edges notice it at their next refresh. */
@@ -155,11 +118,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
   return {
     holder,
 
-    /** Whether the id has a valid mark. Older ids have no mark. */
-    isMarked(id: string): boolean {
-      const [, random, mark] = CLIENT_ID.exec(id) ?? []
-      return mark !== undefined && mark === markOf(random!)
-    },
+    isMarked,
 
     /** The client that this proves. A refusal takes as long for a client that is gone as for a wrong secret or key, but for reading the row. */
     async authenticate(proof: Proof): Promise<Client | undefined> {
@@ -310,14 +269,6 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
   }
 }
 
-const RANDOM_DIGITS = 24
-const MARK_DIGITS = 8
-/** Ids that were made before they had a mark are shorter. */
-const CLIENT_ID = new RegExp(`^client_([0-9a-f]{${RANDOM_DIGITS}})([0-9a-f]{${MARK_DIGITS}})?$`)
-
-/** Whether a text has the form of an id. Others are not looked up: Postgres refuses some characters, like NUL. */
-export const isClientId = (text: string) => CLIENT_ID.test(text)
-
 const clientOf = ({ id, organization_id, token_epoch }: ClientRow): Client => ({
   id,
   organizationId: organization_id,
@@ -332,6 +283,3 @@ const knownFrom = (row: ClientRow): KnownClient => ({
 })
 
 const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()
-
-/** Replaces a digest that does not exist, so that the comparison takes the same time. */
-const RANDOM_DIGEST = randomBytes(32)

@@ -1,6 +1,7 @@
 import type { Context } from '../http/state.ts'
 import { ASSERTION_TYPE, subjectOf } from '../identity/assertions.ts'
-import type { Credentials, Proof } from '../identity/clients.ts'
+import type { Credentials } from '../identity/client-secrets.ts'
+import type { Proof } from '../identity/clients.ts'
 import { invalidClient, invalidRequest } from '../identity/oauth-problems.ts'
 import { authorization } from '../middleware/authenticate.ts'
 import type { Form } from '../middleware/body.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../services/kit/process/commands/command.ts'
 import { ConfigError, isProduction, readConfig } from '../../../services/kit/process/config/config.ts'
 import { jsonLog } from '../../../services/kit/process/logging/log.ts'
-import { isClientId } from '../../gateway/identity/clients.ts'
+import { isClientId } from '../../gateway/identity/client-secrets.ts'
 import {
   noSecurityLog,
   openSecurityLog,
