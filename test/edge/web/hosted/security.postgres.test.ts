@@ -83,6 +83,39 @@ t.test('A browser first loads at most 30 kB of script and 10 KiB of style', asyn
   t.notMatch(page, /<style|style=|<script[^>]*>[^<]/, 'nothing is inline')
 })
 
+t.test(
+  'To somebody with its id alone, a session tells its language, and the sites of its client',
+  async t => {
+    const made = (externalUserId: string, path: string, more: object) =>
+      system.session({
+        externalUserId,
+        returnUrl: `https://grąžinimai.lt/${path}`,
+        options: { locale: 'pl-PL', ...more },
+      })
+    const told = async (path: string) => {
+      const response = await fetch(system.baseUrl + path)
+      t.equal(response.headers.get('set-cookie'), null)
+      return [response.status, response.headers.get('content-security-policy'), await response.text()]
+    }
+    const url = await made('Gorzysława', 'uždaryta?id=7731', { allowedCountries: ['LV'] })
+    const path = `/sessions/${sessionIdIn(url)}`
+    const before = await told(path)
+    t.match(before[2], /<html lang="pl" .* data-asked="pl-PL">/)
+    t.match(before[2], '<meta name="return-origin" content="https://xn--grinimai-j8a42j.lt">')
+    const other = await made('Þorgerður', 'atgal', { allowedRecipientTypes: ['BUSINESS'] })
+    t.strictSame(await told(`/sessions/${sessionIdIn(other)}`), before, 'nothing of the end-user')
+
+    const body = { secret: new URL(url).hash.slice(1), browserId: randomUUID() }
+    const { status, headers } = await send(`${path}/opening`, { method: 'POST', body })
+    t.equal(status, 200)
+    t.strictSame(await told(path), before, 'not that it is open')
+    const [cookie = ''] = headers.getSetCookie()
+    const end = { method: 'POST', body: {}, headers: { cookie: cookie.split(';')[0]! } }
+    t.equal((await send(`${path}/end`, end)).status, 200)
+    t.strictSame(await told(path), before, 'not that it has ended')
+  },
+)
+
 t.test('A secret opens its session in one browser only', async t => {
   const { path, body, status, setCookie } = await openedSession('once')
   t.equal(status, 200)
