@@ -23,6 +23,10 @@ export function vault(key: KeyOf) {
       sealBytes(bytes, chunkPlace(fileId, position)),
     openChunk: (fileId: string, position: number, sealed: Buffer) =>
       openBytes(sealed, chunkPlace(fileId, position)),
+    sealLine: (importId: string, position: number, json: string) =>
+      seal(json, linePlace(importId, position)),
+    openLine: (importId: string, position: number, sealed: Buffer) =>
+      open(sealed, linePlace(importId, position)),
     contentHash: (json: string) => hash('content', json),
     naturalKeyHash: (naturalKey: string) => hash('natural key', naturalKey),
     addressHash: (canonicalAddress: string) => hash('address', canonicalAddress),
@@ -32,4 +36,5 @@ export function vault(key: KeyOf) {
 
 export const attributesPlace = (id: string) => `entities ${id} attributes`
 export const changePlace = (sequence: number | string) => `changes ${sequence}`
+export const linePlace = (importId: string, position: number) => `import_lines ${importId} ${position}`
 export const chunkPlace = (fileId: string, position: number) => `file_chunks ${fileId} ${position}`

@@ -209,4 +209,15 @@ export const migrations: Migrations = {
     await closedRows(['outbox'], { orNil: true })(schema, db)
     await openToOlderReleases(schema, db)
   },
+  '0010-staged-lines': async (_schema, db) => {
+    await db.raw(`
+      -- The entity of a line, normalised: JSON, encrypted. Null if the line is refused, or was read by a former release.
+      alter table import_lines add content bytea;
+      -- A keyed hash of what the line makes of the entity, without dates.
+      alter table import_lines add content_hash bytea;
+      alter table import_lines drop constraint import_lines_outcome_check;
+      alter table import_lines add constraint import_lines_outcome_check
+        check (outcome in ('ADDED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'OBSOLETED', 'REJECTED'));
+    `)
+  },
 }

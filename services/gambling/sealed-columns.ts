@@ -1,6 +1,6 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
-import { attributesPlace, changePlace, chunkPlace } from './gambling-vault.ts'
+import { attributesPlace, changePlace, chunkPlace, linePlace } from './gambling-vault.ts'
 
 export const purposes: Purposes = { seals: ['gambling'], hashes: ['gambling index'] }
 
@@ -18,6 +18,13 @@ export const sealed: readonly SealedColumn[] = [
     purpose: 'gambling',
     reads: ['sequence'],
     placeOf: row => changePlace(row.sequence),
+  },
+  {
+    table: 'import_lines',
+    column: 'content',
+    purpose: 'gambling',
+    reads: ['import_id', 'position'],
+    placeOf: row => linePlace(row.import_id, row.position),
   },
   {
     table: 'file_chunks',

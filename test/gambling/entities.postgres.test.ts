@@ -59,7 +59,7 @@ t.test('an entity that conflicts with stored ones is refused, with the reason', 
     merchant(randomUUID()),
     merchant(shop.id),
     merchant(gone.id),
-    merchant(casino.id, { attributes: { mid: shop.attributes.mid } }),
+    merchant(casino.id, { attributes: { mid: shop.attributes.mid, mcc: '7801' } }),
     { ...platform(), id: shop.id },
     { ...casino, state: 'OBSOLETE' },
   )
@@ -86,12 +86,13 @@ t.test('an entity is judged by those before it in the same call', async t => {
     moved,
     taken,
     { ...taken, id: randomUUID() },
+    { ...taken, id: randomUUID(), attributes: { ...taken.attributes, isImpactful: true } },
     { ...second, state: 'OBSOLETE' },
     { ...casino, state: 'OBSOLETE' },
   )
   t.strictSame(
     outcomes.map(({ outcome }) => outcome),
-    ['UPDATED', 'ADDED', 'REJECTED', 'OBSOLETED', 'REJECTED'],
+    ['UPDATED', 'ADDED', 'DUPLICATE', 'REJECTED', 'OBSOLETED', 'REJECTED'],
   )
   const rest = [moved, taken].map(each => ({ ...each, state: 'OBSOLETE' as const }))
   const last = await write(...rest, { ...casino, state: 'OBSOLETE' }, merchant(casino.id))

@@ -6,6 +6,7 @@ import { lockFeed } from '../../services/gambling/entities/feed.ts'
 import { writeEntities } from '../../services/gambling/entities/write-entities.ts'
 import { appendToImport, createImport, startImport } from '../../services/gambling/imports/imports.ts'
 import { deleteExpiredImports } from '../../services/gambling/imports/housekeeping.ts'
+import { noCounts } from '../../services/gambling/imports/imports-table.ts'
 import { merchant, platform, vault, write } from './running-dataset.ts'
 import { bytesOf, organizationId, type ReportLine, runningImports } from './running-imports.ts'
 
@@ -33,7 +34,7 @@ t.test('an import', async t => {
     ])
     t.equal(report.length, 4)
     t.notOk('id' in report[2]!, 'no id where none could be read')
-    t.strictSame(row.counts, { lines: 4, added: 2, updated: 0, unchanged: 0, obsoleted: 0, rejected: 2 })
+    t.strictSame(row.counts, { ...noCounts, lines: 4, added: 2, rejected: 2 })
 
     const again = await run([
       shop,
@@ -153,8 +154,34 @@ t.test('an import', async t => {
       [1, 'ADDED'],
       [2, 'OBSOLETED'],
     ])
-    const twin = await run([merchant(casino.id, { attributes: heir.attributes })])
-    t.match(twin.report, [{ outcome: 'REJECTED', errors: [{ message: /same destination/ }] }])
+    const other = { ...heir.attributes, name: 'OTHER NAME' }
+    const twins = await run([
+      merchant(casino.id, { attributes: heir.attributes }),
+      merchant(casino.id, { attributes: other }),
+    ])
+    t.match(twins.report, [
+      { outcome: 'DUPLICATE', errors: [{ message: new RegExp(`same destination .* ${heir.id}$`) }] },
+      { outcome: 'REJECTED', errors: [{ message: /same destination .* other attributes$/ }] },
+    ])
+  })
+
+  await t.test('tells a line that repeats an earlier one from a line that contradicts it', async t => {
+    const casino = platform()
+    const shop = merchant(casino.id)
+    const dated = { ...shop, updatedDate: '2026-05-06T07:08:09Z' }
+    const others = Array.from({ length: 1_100 }, () => platform())
+    const { row, report } = await run([casino, shop, dated, obsolete(shop), ...others, casino, shop])
+    t.match(report.slice(0, 4), [
+      { outcome: 'ADDED' },
+      { outcome: 'ADDED' },
+      { outcome: 'DUPLICATE', errors: [{ field: '/id', message: /^stands in line 2 already, with the same/ }] },
+      { outcome: 'REJECTED', errors: [{ field: '/id', message: /^stands in line 2 already: an entity/ }] },
+    ])
+    t.strictSame(outcomes(report.slice(-2)), [
+      [1_105, 'DUPLICATE'],
+      [1_106, 'DUPLICATE'],
+    ])
+    t.match(row.counts, { lines: 1_106, added: 1_102, duplicate: 3, rejected: 1, unchanged: 0 })
   })
 
   await t.test('publishes a version with its changes before it is completed', async t => {

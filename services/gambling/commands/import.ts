@@ -6,7 +6,7 @@ import { readConfig } from '../../kit/process/config/config.ts'
 import { gamblingServiceSettings } from '../config.ts'
 import { converters } from '../converters/index.ts'
 import { importOf } from '../imports/imports.ts'
-import { type ImportMode, importModes, type ImportRow } from '../imports/imports-table.ts'
+import { type ImportMode, importModes, type ImportRow, noCounts } from '../imports/imports-table.ts'
 import { importInBrief } from './imports.ts'
 import { rejectedLines, reportText } from './import-report.ts'
 import { type Format, sendImport } from './send-import.ts'
@@ -96,8 +96,8 @@ async function ended(db: Knex, importId: string, progress: (line: string) => voi
 }
 
 function progressOf({ id, progress: { phase = 'READ', sequence = 0 }, counts }: ImportRow): string {
-  const { lines = 0, added = 0, updated = 0, unchanged = 0, obsoleted = 0, rejected = 0 } = counts
-  const done = added + updated + unchanged + obsoleted + rejected
+  const { lines, rejected, ...others } = { ...noCounts, ...counts }
+  const done = Object.values(others).reduce((sum, count) => sum + count, rejected)
   if (phase === 'READ') return `${id}: ${lines} lines read`
   if (phase === 'APPLIED' && sequence > 0)
     return `${id}: all lines applied, ${rejected} rejected; the version is being made`

@@ -7,11 +7,19 @@ export interface Candidate {
   readonly input: EntityInput
   /** JSON. */
   readonly attributes: string
+  /** The attributes, encrypted. */
+  readonly sealed: Buffer
   readonly contentHash: Buffer
   readonly columns: ReturnType<typeof foundBy>
 }
 
 export function candidateOf(input: EntityInput, vault: Vault): Candidate {
   const attributes = JSON.stringify(input.attributes)
-  return { input, attributes, contentHash: vault.contentHash(attributes), columns: foundBy(input, vault) }
+  return {
+    input,
+    attributes,
+    sealed: vault.sealAttributes(input.id, attributes),
+    contentHash: vault.contentHash(attributes),
+    columns: foundBy(input, vault),
+  }
 }

@@ -12,13 +12,18 @@ export interface Known {
   readonly platformId: string | undefined
 }
 
+export interface Twin {
+  readonly id: string
+  readonly contentHash: Buffer
+}
+
 /** The stored data that the decision on an entity depends on. */
 export interface Stored {
   readonly known: Known | undefined
   /** Its platform as stored. */
   readonly platform: Pick<Known, 'schema' | 'state'> | undefined
   /** The active entity with the same natural key. */
-  readonly twinId: string | undefined
+  readonly twin: Twin | undefined
   /** Whether it is a platform with active destinations. */
   readonly hasActiveDestinations: boolean
 }
@@ -32,11 +37,15 @@ export type RejectionCode =
 export type Decision =
   | { readonly outcome: 'UNCHANGED' }
   | { readonly outcome: 'ADDED' | 'UPDATED' | 'OBSOLETED'; readonly action: ChangeAction }
-  | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly [Mistake] }
+  | {
+      readonly outcome: 'DUPLICATE' | 'REJECTED'
+      readonly code: RejectionCode
+      readonly mistakes: readonly [Mistake]
+    }
 
 /** Decides the outcome of writing an entity. */
 export function decide(input: EntityInput, contentHash: Buffer, stored: Stored): Decision {
-  const { known, hasActiveDestinations, twinId } = stored
+  const { known, hasActiveDestinations, twin } = stored
   const isActive = input.state === 'ACTIVE'
   if (known !== undefined && known.schema !== input.schema) {
     return rejected(undefined, '/schema', `is ${known.schema} in the dataset, and cannot change`)
@@ -52,12 +61,12 @@ export function decide(input: EntityInput, contentHash: Buffer, stored: Stored):
       'is OBSOLETE, and the platform has active destinations: make these obsolete first, or all of them with cascade',
     )
   }
-  if (isActive && twinId !== undefined && twinId !== input.id) {
-    return rejected(
-      'GAMBLING_ENTITY_DUPLICATE',
-      '/attributes',
-      `is the same destination as the active entity ${twinId}`,
-    )
+  if (isActive && twin !== undefined && twin.id !== input.id) {
+    const code = 'GAMBLING_ENTITY_DUPLICATE'
+    const same = `is the same destination as the active entity ${twin.id}`
+    return twin.contentHash.equals(contentHash)
+      ? { outcome: 'DUPLICATE', code, mistakes: [{ field: '/attributes', message: same }] }
+      : rejected(code, '/attributes', `${same}, which has other attributes`)
   }
   if (!isActive)
     return { outcome: known?.state === 'ACTIVE' ? 'OBSOLETED' : outcomeOf(known), action: 'OBSOLETE' }

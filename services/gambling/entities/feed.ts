@@ -23,6 +23,9 @@ export interface Feed {
 export async function lockFeed(change: Knex.Transaction): Promise<Feed> {
   try {
     await change.raw(`set local lock_timeout = ${TURN_MS}`)
+    // Postgres grants this lock in the order in which it was asked for. A row it grants to whoever comes first: batches of
+    // an import, which come one after the other, could keep others from it.
+    await change.raw(`select pg_advisory_xact_lock('feed'::regclass::oid::integer, 0)`)
     const { rows } = await change.raw(
       'update feed set sequence = sequence returning sequence, clock_timestamp() as now',
     )

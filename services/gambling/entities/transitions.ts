@@ -55,7 +55,7 @@ export function entityMistakes(mistakes: readonly Mistake[]): Problem {
 
 /** Throws the Problem of an entity that was refused. */
 export function requireTaken(outcome: Outcome): void {
-  if (outcome.outcome !== 'REJECTED') return
+  if (!('mistakes' in outcome)) return
   const { code, mistakes } = outcome
   if (code === undefined) throw entityMistakes(mistakes)
   throw new Problem('conflict', mistakes.map(({ field, message }) => `${field} ${message}`).join('; '), code)

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { Known, Stored } from './decide.ts'
+import type { Known, Stored, Twin } from './decide.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Changes that a dry run did not write, kept while it lasts: only those that decisions on later entities depend on. */
 export interface Assumed {
   readonly platforms: Map<string, Known>
-  /** The ids of active entities by natural key, in hexadecimal. */
-  readonly twins: Map<string, string>
+  /** The active entities by natural key, in hexadecimal. */
+  readonly twins: Map<string, Twin>
   /** Ids of entities that no longer have their stored natural key. */
   readonly moved: Set<string>
   /** Active destinations by platform, as the difference from the store. */
@@ -43,17 +43,17 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
 
     storedFor({ input, columns }: Candidate): Stored {
       const key = columns.natural_key?.toString('hex') ?? ''
-      const storedId = stored.get(key)
+      const storedTwin = stored.get(key)
       return {
         known: entities.get(input.id),
         platform: columns.platform_id === null ? undefined : entities.get(columns.platform_id),
-        twinId: twins.get(key) ?? (storedId !== undefined && moved.has(storedId) ? undefined : storedId),
+        twin: twins.get(key) ?? (storedTwin !== undefined && moved.has(storedTwin.id) ? undefined : storedTwin),
         hasActiveDestinations: (active.get(input.id) ?? 0) + (destinations.get(input.id) ?? 0) > 0,
       }
     },
 
     /** Applies a written candidate: decisions on later ones depend on it. */
-    assume({ input, columns }: Candidate, now: Known) {
+    assume({ input, columns, contentHash }: Candidate, now: Known) {
       const before = entities.get(input.id)
       if (before?.state === 'ACTIVE') {
         count(before.platformId, -1)
@@ -61,7 +61,8 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
       }
       if (input.state === 'ACTIVE') {
         count(columns.platform_id, 1)
-        if (columns.natural_key !== null) twins.set(columns.natural_key.toString('hex'), input.id)
+        if (columns.natural_key !== null)
+          twins.set(columns.natural_key.toString('hex'), { id: input.id, contentHash })
       }
       entities.set(input.id, now)
       if (input.schema === 'PLATFORM') platforms.set(input.id, now)
@@ -99,13 +100,16 @@ async function knownEntities(change: Knex.Transaction, ids: string[]): Promise<[
 async function activeTwins(
   change: Knex.Transaction,
   candidates: readonly Candidate[],
-): Promise<[string, string][]> {
+): Promise<[string, Twin][]> {
   const keys = candidates.flatMap(({ columns }) => columns.natural_key ?? [])
   const rows = await change('entities')
     .where({ state: 'ACTIVE' })
     .whereRaw('natural_key = any(?::bytea[])', [keys])
-    .select('natural_key', 'id')
-  return rows.map(row => [row.natural_key.toString('hex'), row.id])
+    .select('natural_key', 'id', 'content_hash')
+  return rows.map(row => [
+    row.natural_key.toString('hex'),
+    { id: row.id, contentHash: row.content_hash },
+  ])
 }
 
 async function activeDestinations(

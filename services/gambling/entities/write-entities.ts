@@ -12,7 +12,11 @@ import { type Assumed, loadView, nothingAssumed } from './view.ts'
 
 export type Outcome =
   | { readonly outcome: 'ADDED' | 'UPDATED' | 'UNCHANGED' | 'OBSOLETED' }
-  | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly Mistake[] }
+  | {
+      readonly outcome: 'DUPLICATE' | 'REJECTED'
+      readonly code: RejectionCode
+      readonly mistakes: readonly Mistake[]
+    }
 
 interface Deps {
   readonly vault: Vault
@@ -27,14 +31,25 @@ interface Options {
  * Writes entities in the transaction that holds the feed, and returns one outcome for each, in order. A platform must
  * be in the dataset, or come before its destinations. Ids must be unique.
  */
-export async function writeEntities(
+export function writeEntities(
   change: Knex.Transaction,
   { vault }: Deps,
   feed: Feed,
   inputs: readonly EntityInput[],
-  { dryRun }: Options = {},
+  options: Options = {},
 ): Promise<readonly Outcome[]> {
   const candidates = inputs.map(input => candidateOf(input, vault))
+  return writeCandidates(change, { vault }, feed, candidates, options)
+}
+
+/** The same, of entities that were prepared before the transaction: others wait for it. */
+export async function writeCandidates(
+  change: Knex.Transaction,
+  { vault }: Deps,
+  feed: Feed,
+  candidates: readonly Candidate[],
+  { dryRun }: Options = {},
+): Promise<readonly Outcome[]> {
   const view = await loadView(change, candidates, dryRun ?? nothingAssumed())
   let { sequence } = feed
   const rows: Row[] = []
@@ -129,7 +144,7 @@ async function store(change: Knex.Transaction, vault: Vault, written: readonly R
       rows.map(({ updatedAt }) => updatedAt),
       rows.map(({ addedSequence }) => addedSequence),
       rows.map(({ sequence }) => sequence),
-      rows.map(({ input, attributes }) => vault.sealAttributes(input.id, attributes)),
+      rows.map(({ sealed }) => sealed),
       rows.map(({ contentHash }) => contentHash),
       column('platform_id'),
       column('natural_key'),

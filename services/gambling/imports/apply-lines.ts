@@ -1,61 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { EntityInput } from '../entities/entity-input.ts'
+import { type Candidate, candidateOf } from '../entities/candidate.ts'
 import { type Feed, lockFeed } from '../entities/feed.ts'
-import { type Outcome, writeEntities } from '../entities/write-entities.ts'
-import type { Line } from '../files/lines-of-bytes.ts'
-import type { Counts, LineOutcome } from './imports-table.ts'
-import { parseLine } from './parse-line.ts'
+import { type Outcome, writeCandidates } from '../entities/write-entities.ts'
+import { countsOf, type LineOutcome } from './imports-table.ts'
 import { type RunningImport, step } from './running-import.ts'
-import { uploadLines } from './upload-lines.ts'
+import { type Choice, openLines } from './staged-lines.ts'
 
-const BATCH = 500
+/** How long a batch should hold the feed: other writers wait for it. */
+const HOLD_MS = 150
+const [BATCH_MIN, BATCH_FIRST, BATCH_MAX] = [50, 500, 1_000]
+/** Prepares this many lines in one turn of the event loop, about two milliseconds: the process also screens payments. */
+const LINES_PER_TURN = 30
 
-/** Which of the lines that have no outcome yet. */
-type Choice = 'PLATFORMS' | 'DESTINATIONS' | 'ALL'
+interface Batch {
+  readonly positions: readonly number[]
+  readonly candidates: readonly Candidate[]
+}
 
-/** Writes the entities of lines. A line blocked by another entity is rejected if `isLast`, else kept for the next pass. */
+/**
+ * Writes the entities of lines, and prepares the next ones meanwhile. A line blocked by another entity gets its outcome
+ * if `isLast`, else it is kept for the next pass.
+ */
 export async function applyLines(run: RunningImport, choice: Choice, { isLast = false } = {}): Promise<void> {
-  const lines = linesByPosition(uploadLines(run))
-  try {
-    for (;;) {
-      const positions = await openPositions(run, choice)
-      if (positions.length === 0) return
-      const entities: EntityInput[] = []
-      for (const position of positions) entities.push(entityIn(await lines.at(position), run.createdAt))
-      await applyBatch(run, positions, entities, isLast)
-    }
-  } finally {
-    await lines.close()
+  let size = BATCH_FIRST
+  let preparing = prepared(run, choice, run.progress.position, size)
+  for (;;) {
+    const batch = await preparing
+    if (batch.positions.length === 0) return
+    preparing = prepared(run, choice, batch.positions.at(-1)!, size)
+    // Awaited in the next turn, or never if this batch fails.
+    preparing.catch(() => {})
+    const heldMs = await applyBatch(run, batch, isLast)
+    size = Math.round(Math.min(BATCH_MAX, Math.max(BATCH_MIN, batch.positions.length * changeOf(heldMs))))
   }
 }
 
-async function openPositions({ db, job, progress }: RunningImport, choice: Choice): Promise<number[]> {
-  const rows = await db('import_lines')
-    .where({ import_id: job.id, ...(choice !== 'ALL' && { is_platform: choice === 'PLATFORMS' }) })
-    .where('position', '>', progress.position)
-    .whereNull('outcome')
-    .orderBy('position')
-    .limit(BATCH)
-    .select('position')
-  return rows.map(({ position }) => position)
+const changeOf = (heldMs: number) => Math.min(2, Math.max(0.25, HOLD_MS / heldMs))
+
+async function prepared(run: RunningImport, choice: Choice, after: number, size: number): Promise<Batch> {
+  const lines = await openLines(run, choice, after, size)
+  const candidates: Candidate[] = []
+  for (const { entity } of lines) {
+    if (candidates.length % LINES_PER_TURN === 0) await nextTurn()
+    candidates.push(candidateOf(entity, run.vault))
+  }
+  return { positions: lines.map(({ position }) => position), candidates }
 }
 
-function entityIn(line: Line, now: Date): EntityInput {
-  const parsed = parseLine(line, now)
-  if (parsed !== undefined && 'entity' in parsed) return parsed.entity
-  throw new Error('a line that was right when it was read is wrong now')
-}
-
+/** Returns how long it held the feed, in milliseconds. */
 async function applyBatch(
   run: RunningImport,
-  positions: readonly number[],
-  entities: readonly EntityInput[],
+  { positions, candidates }: Batch,
   isLast: boolean,
-): Promise<void> {
+): Promise<number> {
+  let heldSince = 0
   await step(run, async change => {
     const { vault, assumed } = run
     const feed = assumed === undefined ? await lockFeed(change) : NO_FEED
-    const outcomes = await writeEntities(change, { vault }, feed, entities, assumed && { dryRun: assumed })
+    heldSince = performance.now()
+    const options = assumed && { dryRun: assumed }
+    const outcomes = await writeCandidates(change, { vault }, feed, candidates, options)
     const settled = outcomes.flatMap((each, index): LineOutcome[] =>
       isOpen(each) && !isLast
         ? []
@@ -76,24 +81,19 @@ async function applyBatch(
       counts: countsOf(settled),
     }
   })
+  return performance.now() - heldSince
 }
 
 /** For a dry run, which writes nothing and so takes no lock. */
 const NO_FEED: Feed = { sequence: 0, now: new Date(0) }
 
 /** Whether another entity blocks this one; a later line may remove the obstacle. */
-const isOpen = (outcome: Outcome) => outcome.outcome === 'REJECTED' && outcome.code !== undefined
+const isOpen = (outcome: Outcome) => 'code' in outcome && outcome.code !== undefined
 
 /** The last change that the import has made, after these outcomes. */
 export function lastSequence(feed: Feed, outcomes: readonly Outcome[], before: number): number {
-  const changes = outcomes.filter(({ outcome }) => outcome !== 'UNCHANGED' && outcome !== 'REJECTED').length
+  const changes = outcomes.filter(each => each.outcome !== 'UNCHANGED' && !('mistakes' in each)).length
   return changes === 0 ? before : feed.sequence + changes
-}
-
-export function countsOf(settled: readonly LineOutcome[]): Partial<Counts> {
-  const counts: Record<string, number> = {}
-  for (const { outcome } of settled) counts[outcome.toLowerCase()] = (counts[outcome.toLowerCase()] ?? 0) + 1
-  return counts
 }
 
 async function recordOutcomes(
@@ -112,19 +112,4 @@ async function recordOutcomes(
       importId,
     ] as Knex.RawBinding[],
   )
-}
-
-/** Lines by their position, which must be asked for in order. */
-function linesByPosition(lines: AsyncGenerator<Line>) {
-  let last = 0
-  return {
-    async at(position: number): Promise<Line> {
-      for (;;) {
-        const { done, value } = await lines.next()
-        if (done === true) throw new Error(`the upload has no line ${position}`)
-        if (++last === position) return value
-      }
-    },
-    close: () => lines.return(undefined),
-  }
 }

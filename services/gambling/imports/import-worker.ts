@@ -13,6 +13,7 @@ import { deleteContent } from './housekeeping.ts'
 import { importsQueue, type ImportRow } from './imports-table.ts'
 import { isUntouched, runImport } from './run-import.ts'
 import { Interrupted, resumed, type RunningImport, step } from './running-import.ts'
+import { hasUnstaged } from './staged-lines.ts'
 import { traced } from '../../kit/tracing/tracer.ts'
 
 export interface ImportWorkerDeps {
@@ -46,7 +47,7 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
     try {
       if (row.failure !== null) return { state: 'FAILED' }
       running = runningImport(deps, row, job, isStopped)
-      if (row.mode === 'DRY_RUN') await startAgain(running)
+      if (row.mode === 'DRY_RUN' || (await hasUnstaged(running))) await startAgain(running)
       await runImport(running)
       const version = await publish(running, deps.onApplied)
       outage.worked()
@@ -136,7 +137,10 @@ function runningImport(
   }
 }
 
-/** A dry run starts again: its changes were only in the memory of the previous worker. */
+/**
+ * Reads the upload again: for a dry run, whose changes were only in the memory of the previous worker, and for lines that a
+ * former release has read.
+ */
 async function startAgain(run: RunningImport): Promise<void> {
   if (run.progress.phase === 'APPLIED') return
   await deleteContent(run.db, run.job.id, { keepsUpload: true })

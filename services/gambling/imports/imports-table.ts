@@ -81,7 +81,15 @@ export const start: Progress = {
 export type Counts = Readonly<Record<CountName, number>>
 export type CountName = 'lines' | Lowercase<Outcome['outcome']>
 
-export const noCounts: Counts = { lines: 0, added: 0, updated: 0, unchanged: 0, obsoleted: 0, rejected: 0 }
+export const noCounts: Counts = {
+  lines: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  duplicate: 0,
+  obsoleted: 0,
+  rejected: 0,
+}
 
 /** The outcome of a line, or of an entity that no line names. */
 export interface LineOutcome {
@@ -91,3 +99,12 @@ export interface LineOutcome {
 }
 
 export const LINES_MAX = 10_000_000
+
+export function countsOf(settled: readonly Pick<LineOutcome, 'outcome'>[]): Partial<Counts> {
+  const counts: Partial<Record<CountName, number>> = {}
+  for (const { outcome } of settled) {
+    const name = outcome.toLowerCase() as CountName
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}

@@ -3,8 +3,8 @@ import { Problem } from '../../kit/problem.ts'
 import { lockFeed } from '../entities/feed.ts'
 import { entityColumns } from '../entities/rows.ts'
 import { makeObsolete } from '../entities/transitions.ts'
-import { countsOf, lastSequence } from './apply-lines.ts'
-import type { LineOutcome } from './imports-table.ts'
+import { lastSequence } from './apply-lines.ts'
+import { countsOf, type LineOutcome } from './imports-table.ts'
 import { type RunningImport, step } from './running-import.ts'
 
 // The active entities that no line of an import names.

@@ -525,7 +525,7 @@ t.test('an import is received part by part, then started', async t => {
   const lines = randomBytes(3 * 1024 * 1024)
   const { status, body, location } = await upload('', lines)
   t.strictSame([status, location], [202, `/gambling/imports/${record.id}`])
-  const counts = { lines: 0, added: 0, updated: 0, unchanged: 0, obsoleted: 0, rejected: 0 }
+  const counts = { lines: 0, added: 0, updated: 0, unchanged: 0, duplicate: 0, obsoleted: 0, rejected: 0 }
   const json = {
     id: record.id,
     state: 'PENDING',
