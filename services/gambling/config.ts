@@ -1,15 +1,28 @@
-import { addresses, integer, text } from '../kit/process/config/config.ts'
+import { addresses, integer, type Setting } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
+import { codesNamed } from '../library/screening/keys/mcc.ts'
+
+const LISTS = 'VISA,MASTERCARD'
+
+const gamblingMccs: Setting<readonly string[]> = {
+  name: 'GAMBLING_MCCS',
+  meaning:
+    'Merchant category codes of gambling, separated by commas; `VISA` and `MASTERCARD` stand for those of the network. They block a card payment unless the dataset has the merchant under the code.',
+  fallback: LISTS,
+  secret: false,
+  read(text = LISTS) {
+    const names = text.split(',').map(name => name.trim())
+    if (codesNamed(names) === undefined)
+      throw new Error('must be codes of four digits, VISA or MASTERCARD, separated by commas')
+    return names
+  },
+}
 
 export const gamblingServiceSettings = {
   gamblingMasterKeys: schemaMasterKeys('gambling'),
-  gamblingMccs: text(
-    'GAMBLING_MCCS',
-    'Merchant category codes of gambling, separated by commas. They block a card payment unless the dataset has the merchant under the code.',
-    '7995,7800,7801,7802',
-  ),
+  gamblingMccs,
   vanishPercent: integer(
     'GAMBLING_VANISH_PERCENT',
     'An import of mode REPLACE is refused if more than this share of the active entities would become obsolete.',

@@ -23,8 +23,7 @@ export function vault(key: KeyOf) {
       sealBytes(bytes, chunkPlace(fileId, position)),
     openChunk: (fileId: string, position: number, sealed: Buffer) =>
       openBytes(sealed, chunkPlace(fileId, position)),
-    sealLine: (importId: string, position: number, json: string) =>
-      seal(json, linePlace(importId, position)),
+    sealLine: (importId: string, position: number, json: string) => seal(json, linePlace(importId, position)),
     openLine: (importId: string, position: number, sealed: Buffer) =>
       open(sealed, linePlace(importId, position)),
     contentHash: (json: string) => hash('content', json),

@@ -29,12 +29,21 @@ export function requestIn(message: RequestMessage, index: number): ScreeningRequ
   return { card, bankAccount, cryptoWallet, reference, ...(policy && { policy: policyIn(policy) }) }
 }
 
-function policyIn({ impactful, mccBlock, unreadable, nameHints }: PolicyMessage): ScreeningPolicy {
+function policyIn({
+  impactful,
+  mccBlock,
+  unreadable,
+  nameHints,
+  nameOnly,
+  mccs,
+}: PolicyMessage): ScreeningPolicy {
   return {
     impactful: enumName(ScreeningChoice, impactful),
     mccBlock,
     unreadable: enumName(ScreeningChoice, unreadable),
     nameHints,
+    nameOnly: enumName(ScreeningChoice, nameOnly),
+    mccs,
   }
 }
 

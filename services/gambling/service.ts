@@ -27,8 +27,8 @@ import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 export interface GamblingDeps extends Retention {
   readonly db: Knex
   readonly key: KeyOf
-  /** Merchant category codes of gambling, separated by commas. */
-  readonly gamblingMccs: string
+  /** Merchant category codes of gambling, and names of their lists. */
+  readonly gamblingMccs: readonly string[]
   /** The share of active entities that an import may make obsolete. */
   readonly vanishPercent: number
   /** Sends events to the notifier. Without it they stay in the outbox. */
@@ -41,7 +41,7 @@ export interface GamblingDeps extends Retention {
 export async function gamblingService(deps: GamblingDeps): Promise<Service> {
   const { db, log } = deps
   const vault = vaultUnder(deps.key)
-  const screening = newScreening({ gamblingCodes: deps.gamblingMccs.split(',') })
+  const screening = newScreening({ gamblingCodes: deps.gamblingMccs })
   const following = follow({ db, vault, screening, log })
   await following.catchUp()
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.

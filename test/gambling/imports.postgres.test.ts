@@ -174,7 +174,10 @@ t.test('an import', async t => {
     t.match(report.slice(0, 4), [
       { outcome: 'ADDED' },
       { outcome: 'ADDED' },
-      { outcome: 'DUPLICATE', errors: [{ field: '/id', message: /^stands in line 2 already, with the same/ }] },
+      {
+        outcome: 'DUPLICATE',
+        errors: [{ field: '/id', message: /^stands in line 2 already, with the same/ }],
+      },
       { outcome: 'REJECTED', errors: [{ field: '/id', message: /^stands in line 2 already: an entity/ }] },
     ])
     t.strictSame(outcomes(report.slice(-2)), [

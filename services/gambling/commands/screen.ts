@@ -16,6 +16,7 @@ export function screenCommand(env: NodeJS.ProcessEnv): Command {
       mid: { type: 'string', summary: 'card: the acceptor id (data element 42)' },
       name: { type: 'string', summary: 'card: the acceptor name (data element 43)' },
       mcc: { type: 'string', summary: 'card: the merchant category code' },
+      acquirer: { type: 'string', summary: 'card: the acquirer (data element 32)' },
       'card-network': { type: 'string', summary: 'card: VISA or MASTERCARD' },
       iban: { type: 'string', summary: 'bank account: the IBAN' },
       account: { type: 'string', summary: 'bank account: the account number' },
@@ -30,7 +31,7 @@ export function screenCommand(env: NodeJS.ProcessEnv): Command {
       const request = requestIn(input.options)
       const { gamblingMccs } = readConfig(env, gamblingServiceSettings)
       return withDataset(input, async ({ db, vault }) => {
-        const screening = newScreening({ gamblingCodes: gamblingMccs.split(',') })
+        const screening = newScreening({ gamblingCodes: gamblingMccs })
         const loading = following({ db, vault, screening, log: problemsTo(input) })
         try {
           input.progress('loading the dataset')
@@ -62,6 +63,7 @@ function cardIn(text: Text): ScreeningRequest | undefined {
     acceptorId: text('mid'),
     acceptorName: text('name'),
     mcc: text('mcc'),
+    acquirerId: text('acquirer'),
     cardNetwork: text('card-network')?.toUpperCase(),
   }
   return Object.values(card).some(value => value !== undefined) ? { card } : undefined

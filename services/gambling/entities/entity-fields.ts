@@ -9,6 +9,7 @@ import {
   type BankAccount,
   bankIdTypes,
   cardNetworks,
+  type Merchant,
   platformServices,
   schemas,
   states,
@@ -58,6 +59,11 @@ const mid = textAs('have 1 to 15 printable ASCII characters that are not all zer
 
 const mcc = textAs('be 4 digits', text => (/^[0-9]{4}$/.test(text) ? text : undefined))
 
+/** Data element 32. */
+const acquirerId = textAs('have 1 to 11 digits that are not all zeros', text =>
+  /^(?!0+$)[0-9]{1,11}$/.test(text) ? text : undefined,
+)
+
 const URLS_MAX = 1_000
 
 const platform = z.object(
@@ -69,17 +75,22 @@ const platform = z.object(
   must('be an object'),
 )
 
-const merchant = z.object(
-  {
-    platformId: uuid,
-    cardNetwork: oneOf(cardNetworks),
-    mid,
-    name,
-    mcc,
-    isImpactful: z.boolean(must('be true or false')),
-  },
-  must('be an object'),
-)
+const merchant = z
+  .object(
+    {
+      platformId: uuid,
+      cardNetwork: oneOf(cardNetworks),
+      mid,
+      name,
+      mcc,
+      acquirerId: maybe(acquirerId),
+      isImpactful: z.boolean(must('be true or false')),
+    },
+    must('be an object'),
+  )
+  .transform(({ acquirerId, ...fields }): Merchant =>
+    acquirerId === undefined ? fields : { ...fields, acquirerId },
+  )
 
 const bankAccount = z
   .object(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
 import {
   CardNetwork,
@@ -26,6 +27,8 @@ type Names =
   | 'listChanges'
 
 const PAGE_SIZE_DEFAULT = 100
+/** The longest wait of a writer until this process screens for what was written. */
+const CATCH_UP_MS = 1_000
 
 export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
   const shown = (row: EntityRow) => ({
@@ -33,10 +36,16 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
     sequence: Number(row.sequence),
   })
 
-  /** Index the entity in this process at once. A failure here does not undo the write. */
+  /**
+   * Indexes the entity in this process at once. A failure here does not undo the write, and changes of an import that come
+   * before it do not delay the answer for long.
+   */
   async function written<T>(answer: T): Promise<T> {
     onWork()
-    await catchUp().catch(() => {})
+    const isDue = new AbortController()
+    const due = sleep(CATCH_UP_MS, undefined, { signal: isDue.signal }).catch(() => {})
+    await Promise.race([catchUp().catch(() => {}), due])
+    isDue.abort()
     return answer
   }
 

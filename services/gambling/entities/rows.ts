@@ -87,8 +87,9 @@ function naturalKey(entity: EntityInput): string | undefined {
     case 'PLATFORM':
       return undefined
     case 'MERCHANT': {
-      const { cardNetwork, mid, platformId } = entity.attributes
-      return keyOf('MERCHANT', cardNetwork, mid, platformId)
+      const { cardNetwork, mid, platformId, acquirerId } = entity.attributes
+      const acquirer = acquirerId === undefined ? [] : [acquirerId.replace(/^0+/, '')]
+      return keyOf('MERCHANT', cardNetwork, mid, platformId, ...acquirer)
     }
     case 'BANK_ACCOUNT': {
       const { bankIdType = '', bankId = '', accountIdType, accountId, platformId } = entity.attributes

@@ -47,7 +47,8 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
       return {
         known: entities.get(input.id),
         platform: columns.platform_id === null ? undefined : entities.get(columns.platform_id),
-        twin: twins.get(key) ?? (storedTwin !== undefined && moved.has(storedTwin.id) ? undefined : storedTwin),
+        twin:
+          twins.get(key) ?? (storedTwin !== undefined && moved.has(storedTwin.id) ? undefined : storedTwin),
         hasActiveDestinations: (active.get(input.id) ?? 0) + (destinations.get(input.id) ?? 0) > 0,
       }
     },
@@ -106,10 +107,7 @@ async function activeTwins(
     .where({ state: 'ACTIVE' })
     .whereRaw('natural_key = any(?::bytea[])', [keys])
     .select('natural_key', 'id', 'content_hash')
-  return rows.map(row => [
-    row.natural_key.toString('hex'),
-    { id: row.id, contentHash: row.content_hash },
-  ])
+  return rows.map(row => [row.natural_key.toString('hex'), { id: row.id, contentHash: row.content_hash }])
 }
 
 async function activeDestinations(

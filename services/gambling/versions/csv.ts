@@ -11,7 +11,15 @@ const list: Cell = value => (value as readonly string[]).join(' ')
 /** The columns of each schema, in their order. */
 const attributes: { readonly [E in Entity as E['schema']]: Readonly<Record<keyof E['attributes'], Cell>> } = {
   PLATFORM: { name: text, services: list, urls: list },
-  MERCHANT: { platformId: text, cardNetwork: text, mid: text, name: text, mcc: text, isImpactful: text },
+  MERCHANT: {
+    platformId: text,
+    cardNetwork: text,
+    mid: text,
+    name: text,
+    mcc: text,
+    isImpactful: text,
+    acquirerId: text,
+  },
   BANK_ACCOUNT: {
     platformId: text,
     bankId: text,

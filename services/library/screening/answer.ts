@@ -1,4 +1,4 @@
-import type { Findings, Hit } from './destinations/findings.ts'
+import { type Findings, type Hit, NAME_HINT } from './destinations/findings.ts'
 import type { EntityIndex } from './index/entity-index.ts'
 import type { Confidence, Decision, Match, Reason, ScreeningPolicy, ScreeningResult } from './question.ts'
 
@@ -14,14 +14,15 @@ export function answerOf(index: EntityIndex, findings: Findings, policy: Screeni
     return { decision: 'CLEAR', matches: [], reasons: [] }
 
   let decision: Decision = isBlockedByCode ? 'BLOCK' : 'CLEAR'
-  if (isUnreadable) decision = stronger(decision, choices.get(policy.unreadable) ?? 'CLEAR')
+  if (isUnreadable) decision = stronger(decision, choiceOf(policy.unreadable, 'CLEAR'))
   for (const hit of hits) decision = stronger(decision, decisionOn(index, hit, policy))
 
   const reasons: Reason[] = []
   for (const hit of hits) {
     if (decisionOn(index, hit, policy) !== decision) continue
-    reasons.push(...hit.sureness.reasons)
-    if (index.facts(hit.row).isImpactful) reasons.push('IMPACTFUL')
+    const why = reasonsOf(hit, decision)
+    reasons.push(...why)
+    if (why.length > 0 && index.facts(hit.row).isImpactful) reasons.push('IMPACTFUL')
   }
   if (isBlockedByCode) reasons.push('MCC')
   if (isUnreadable) reasons.push('INPUT_UNREADABLE')
@@ -41,15 +42,26 @@ const choices: ReadonlyMap<unknown, Decision> = new Map([
   ['CLEAR', 'CLEAR'],
 ])
 
+export const choiceOf = (choice: unknown, otherwise: Decision) => choices.get(choice) ?? otherwise
+
 const stronger = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? other : one)
 const weaker = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? one : other)
 
 /** The policy for merchants with other business too can weaken a decision, but never strengthen it. */
-function decisionOn(index: EntityIndex, { row, sureness }: Hit, { impactful }: ScreeningPolicy): Decision {
-  return index.facts(row).isImpactful
-    ? weaker(sureness.decision, choices.get(impactful) ?? 'REVIEW')
-    : sureness.decision
+function decisionOn(
+  index: EntityIndex,
+  { row, sureness }: Hit,
+  { impactful, nameOnly }: ScreeningPolicy,
+): Decision {
+  const decision = sureness === NAME_HINT ? choiceOf(nameOnly, 'CLEAR') : sureness.decision
+  return index.facts(row).isImpactful ? weaker(decision, choiceOf(impactful, 'REVIEW')) : decision
 }
+
+/** A hint is no reason for letting a payment pass. */
+const reasonsOf = ({ sureness }: Hit, decision: Decision) =>
+  sureness === NAME_HINT && decision === 'CLEAR' ? NO_REASONS : sureness.reasons
+
+const NO_REASONS: readonly Reason[] = []
 
 const order: readonly Reason[] = [
   'DESTINATION_KNOWN',

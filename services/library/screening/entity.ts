@@ -41,6 +41,8 @@ export interface Merchant {
   readonly mid: string
   readonly name: string
   readonly mcc: string
+  /** Data element 32: an id is unique at an acquirer alone. */
+  readonly acquirerId?: string
   readonly isImpactful: boolean
 }
 

@@ -20,6 +20,8 @@ export interface CardDestination {
   readonly acceptorName?: string | undefined
   /** Data element 18. */
   readonly mcc?: string | undefined
+  /** Data element 32. */
+  readonly acquirerId?: string | undefined
 }
 
 export interface BankAccountDestination {
@@ -47,8 +49,15 @@ export interface ScreeningPolicy {
   readonly mccBlock?: boolean | undefined
   /** For input that cannot be read. Defaults to CLEAR. */
   readonly unreadable?: 'CLEAR' | 'REVIEW' | 'ALLOW' | 'BLOCK' | undefined
-  /** Whether matches of the holder's name are listed. Defaults to false. */
+  /** Whether matches of the name alone are listed: of a card acceptor or a holder. Defaults to false. */
   readonly nameHints?: boolean | undefined
+  /** For a destination of which only the name is known. Defaults to CLEAR. */
+  readonly nameOnly?: 'CLEAR' | 'REVIEW' | 'ALLOW' | 'BLOCK' | undefined
+  /**
+   * The merchant category codes that are gambling by themselves, in place of those of the installation: codes, and VISA or
+   * MASTERCARD for those of the network.
+   */
+  readonly mccs?: readonly string[] | undefined
 }
 
 export interface ScreeningResult {
@@ -84,6 +93,7 @@ export type MatchedOn =
   | 'MID_WITHOUT_ZEROS'
   | 'ACCEPTOR_NAME'
   | 'MCC'
+  | 'ACQUIRER_ID'
   | 'IBAN'
   | 'SORT_CODE_AND_ACCOUNT'
   | 'BIC_AND_ACCOUNT'

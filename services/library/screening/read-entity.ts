@@ -57,6 +57,7 @@ const attributeFields: Readonly<Record<Schema, Readonly<Record<string, Check>>>>
     mid: text,
     name: text,
     mcc: text,
+    acquirerId: absentOr(text),
     isImpactful: flag,
   },
   BANK_ACCOUNT: {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { answerOf } from './answer.ts'
+import { answerOf, choiceOf } from './answer.ts'
 import { screenBankAccount } from './destinations/bank-account.ts'
 import { screenCard } from './destinations/card.ts'
 import type { Findings } from './destinations/findings.ts'
 import { screenWallet } from './destinations/wallet.ts'
 import type { Entity } from './entity.ts'
 import { entityIndex, type EntityIndex } from './index/entity-index.ts'
-import { gamblingCodes } from './keys/mcc.ts'
+import { codesNamed, gamblingCodes } from './keys/mcc.ts'
 import { batchesOf, DatasetError, type Lines } from './dataset-lines.ts'
-import type { ScreeningRequest, ScreeningResult } from './question.ts'
+import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from './question.ts'
 import { readChange, readEntity } from './read-entity.ts'
 
 /** A load yields the event loop after this long. */
@@ -17,7 +17,10 @@ const SLICE_MS = 5
 const EXPECTED_MAX = 10_000_000
 
 export interface ScreeningOptions {
-  /** The merchant category codes that are gambling by themselves. Defaults to 7995, 7800, 7801, 7802. */
+  /**
+   * The merchant category codes that are gambling by themselves: codes, and VISA or MASTERCARD for those of the network.
+   * Defaults to those of both.
+   */
   readonly gamblingCodes?: readonly string[]
 }
 
@@ -32,7 +35,10 @@ export type Screening = ReturnType<typeof newScreening>
 
 /** Screens destinations against a dataset in memory. It does no I/O, and belongs to one thread. */
 export function newScreening({ gamblingCodes: codes = gamblingCodes }: ScreeningOptions = {}) {
-  const gambling: ReadonlySet<number> = new Set(codes.map(Number))
+  const gambling = codesNamed(codes)
+  if (gambling === undefined)
+    throw new Error('gamblingCodes must be codes of four digits, VISA or MASTERCARD')
+  const ofInstallation = gambling
   let index = entityIndex()
   let version: string | undefined
   /** Settles when the last load has ended: loads run one after another. */
@@ -92,7 +98,7 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
       const answer =
         version === undefined
           ? NOT_READY
-          : answerOf(index, findingsOf(index, request, gambling), policy ?? {})
+          : answerOf(index, findingsOf(index, request, ofInstallation), policy ?? {})
       const { decision, matches, reasons } = answer
       const datasetVersion = version ?? ''
       return reference === undefined
@@ -120,11 +126,19 @@ const NOTHING_GIVEN: Findings = { hits: [], isUnreadable: true }
 
 function findingsOf(index: EntityIndex, request: ScreeningRequest, gambling: ReadonlySet<number>): Findings {
   const { card, bankAccount, cryptoWallet, policy } = request
-  if (card) return screenCard(index, card, gambling)
-  if (bankAccount) return screenBankAccount(index, bankAccount, policy?.nameHints === true)
+  if (card) return screenCard(index, card, codesIn(policy) ?? gambling, wantsNames(policy))
+  if (bankAccount) return screenBankAccount(index, bankAccount, wantsNames(policy))
   if (cryptoWallet) return screenWallet(index, cryptoWallet)
   return NOTHING_GIVEN
 }
+
+/** The codes that a policy names. A name that cannot be read must not let gambling pass: then those of the installation count. */
+const codesIn = (policy: ScreeningPolicy | undefined) =>
+  Array.isArray(policy?.mccs) && policy.mccs.length > 0 ? codesNamed(policy.mccs) : undefined
+
+/** Whether names alone are looked for: as hints, or because the policy decides by them. */
+const wantsNames = (policy: ScreeningPolicy | undefined) =>
+  policy?.nameHints === true || choiceOf(policy?.nameOnly, 'CLEAR') !== 'CLEAR'
 
 async function eachLine(source: Lines, { lines }: DatasetFile, take: (line: string) => void): Promise<void> {
   const pause = pauses()

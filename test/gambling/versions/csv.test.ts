@@ -25,7 +25,15 @@ const entities: readonly Entity[] = [
   {
     ...common,
     schema: 'MERCHANT',
-    attributes: { platformId, cardNetwork: 'VISA', mid: '0012', name: 'É', mcc: '7995', isImpactful: false },
+    attributes: {
+      platformId,
+      cardNetwork: 'VISA',
+      mid: '0012',
+      name: 'É',
+      mcc: '7995',
+      isImpactful: false,
+      acquirerId: '0442517',
+    },
   },
   {
     ...common,

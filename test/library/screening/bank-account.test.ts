@@ -40,6 +40,12 @@ const known = [
   bankAccount(15, { accountId: '12' }),
   bankAccount(17, { accountId: 'CZ9455000000001011038930' }),
   bankAccount(16, { accountId: 'NL05INGB0008765432' }),
+  bankAccount(18, {
+    accountId: '20481936',
+    accountIdType: 'ACCOUNT_NUMBER',
+    bankId: 'REVOGB21',
+    bankIdType: 'BIC',
+  }),
 ]
 
 const NUMBER = 'ACCOUNT_NUMBER'
@@ -161,6 +167,33 @@ const cases: readonly Case[] = [
   ],
   ['an unknown number that is called an IBAN', account('1234567'), 'CLEAR INPUT_UNREADABLE'],
 
+  [
+    'a BIC and a number, known at a sort code',
+    account('07654321', NUMBER, 'NWBKGB2L', 'BIC'),
+    'REVIEW BANK_UNKNOWN | 4 WEAK ACCOUNT_NUMBER',
+  ],
+  [
+    'a BIC of Jersey and a number, known in a British IBAN and at a sort code',
+    account('31926819', NUMBER, 'RBOSJESH', 'BIC'),
+    'REVIEW BANK_UNKNOWN | 3 WEAK ACCOUNT_NUMBER | 9 WEAK ACCOUNT_NUMBER',
+  ],
+  [
+    'a sort code and a number, known at a BIC',
+    account('20481936', NUMBER, '040075'),
+    'REVIEW BANK_UNKNOWN | 18 WEAK ACCOUNT_NUMBER',
+  ],
+  [
+    'a British IBAN whose number is known at a BIC',
+    account('GB57REVO04007520481936'),
+    'REVIEW BANK_UNKNOWN | 18 WEAK ACCOUNT_NUMBER',
+  ],
+  ['another British BIC', account('20481936', NUMBER, 'BARCGB22', 'BIC'), 'CLEAR'],
+  [
+    'a BIC elsewhere and a number, known at a sort code',
+    account('07654321', NUMBER, 'DEUTDEFF', 'BIC'),
+    'CLEAR',
+  ],
+
   ['words', account('n/a', NUMBER), 'CLEAR INPUT_UNREADABLE'],
   [
     'an IBAN with the bank code and number of one in another country',
@@ -227,7 +260,7 @@ t.test('A bank account is judged by IBAN, or bank and number', async t => {
   for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
 })
 
-t.test('The name of a holder never decides, and is matched only on request', async t => {
+t.test('The name of a holder is matched only on request, and decides only by policy', async t => {
   const screening = await loaded([
     bankAccount(2, { accountHolderName: 'Quiet Harbour Ltd' }),
     bankAccount(3, { accountId: 'GB29NWBK60161331926819', accountHolderName: 'QUIET HÁRBOUR, LTD.' }),
@@ -236,6 +269,10 @@ t.test('The name of a holder never decides, and is matched only on request', asy
   const accountId = { type: 'IBAN', value: 'DE89370400440532013000' }
   const policy = { nameHints: true, unreadable: 'REVIEW' } as const
   t.equal(inShort(screening.screen({ bankAccount: { accountHolderName } })), 'CLEAR')
+  t.equal(
+    inShort(screening.screen({ bankAccount: { accountHolderName }, policy: { nameOnly: 'REVIEW' } })),
+    'REVIEW NAME_ONLY | 2 WEAK HOLDER_NAME | 3 WEAK HOLDER_NAME',
+  )
   t.equal(
     inShort(screening.screen({ bankAccount: { accountHolderName }, policy })),
     'CLEAR | 2 WEAK HOLDER_NAME | 3 WEAK HOLDER_NAME',

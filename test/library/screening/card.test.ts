@@ -1,4 +1,5 @@
 import t from 'tap'
+import { newScreening } from '../../../services/library/screening/index.ts'
 import { account, card, type Case, inShort, loaded } from './cases.ts'
 import { merchant } from './entities.ts'
 
@@ -15,6 +16,7 @@ const known = [
   merchant(10, { mid: '12345678901234567', name: 'NO ID TO READ', mcc: '7801' }),
   merchant(11, { mid: 'EF', name: 'GEÖFFNET*BINGO', mcc: '7994' }),
   merchant(12, { mid: 'GH', name: 'OK', mcc: '7994' }),
+  merchant(13, { mid: 'BET-0042', name: 'DASHED' }),
 ]
 
 const cases: readonly Case[] = [
@@ -191,7 +193,7 @@ const cases: readonly Case[] = [
     'CLEAR',
   ],
 
-  ...['7995', '7800', '7801', '7802', ' 7995 ', '７９９５'].map((code): Case => [
+  ...['7995', '7800', '7801', '7802', '9406', '9754', ' 7995 ', '７９９５'].map((code): Case => [
     `the code ${code} alone`,
     card('1', 'VISA', 'SHOP', code),
     'BLOCK MCC',
@@ -201,11 +203,98 @@ const cases: readonly Case[] = [
     card('1', 'VISA', 'SHOP', '7995', { mccBlock: false }),
     'CLEAR',
   ],
-  ...['6051', '6211', '4829', '5816', '9406', '9754', '795', '79950', '0000', 'none'].map((code): Case => [
+  ...['6051', '6211', '4829', '5816', '7994', '0000'].map((code): Case => [
     `the code ${code} alone`,
     card('1', 'VISA', 'SHOP', code),
     'CLEAR',
   ]),
+  ...['7995.0', '795', '79950', 'none', 'X7995', '７９９５。'].map((code): Case => [
+    `the code ${code}, which cannot be read`,
+    card('1', 'VISA', 'SHOP', code),
+    'CLEAR INPUT_UNREADABLE',
+  ]),
+  [
+    'a code that cannot be read, which is to be reviewed',
+    card('1', 'VISA', 'SHOP', '7995.0', { unreadable: 'REVIEW' }),
+    'REVIEW INPUT_UNREADABLE',
+  ],
+  [
+    'a known merchant under a code that cannot be read',
+    card('445566778899', 'VISA', undefined, '7995.0'),
+    'BLOCK DESTINATION_KNOWN INPUT_UNREADABLE | 2 EXACT NETWORK_AND_MID',
+  ],
+
+  ...(
+    [
+      [['9406'], '9406', 'BLOCK MCC'],
+      [['9406'], '7995', 'CLEAR'],
+      [['VISA'], '9754', 'CLEAR'],
+      [['VISA'], '9406', 'BLOCK MCC'],
+      [['MASTERCARD'], '9406', 'CLEAR'],
+      [['mastercard', '6051'], '9754', 'BLOCK MCC'],
+      [['MASTERCARD', '6051'], '6051', 'BLOCK MCC'],
+      [[], '7801', 'BLOCK MCC'],
+      [['AMEX'], '7801', 'BLOCK MCC'],
+      [['7995', '78'], '7801', 'BLOCK MCC'],
+      ['7995', '7801', 'BLOCK MCC'],
+    ] as const
+  ).map(([mccs, code, answer]): Case => [
+    `the code ${code}, where the request names ${JSON.stringify(mccs)}`,
+    card('1', 'VISA', 'SHOP', code, { mccs: mccs as readonly string[] }),
+    answer,
+  ]),
+  [
+    'codes that the request names, and that are not to block',
+    card('1', 'VISA', 'SHOP', '9406', { mccs: ['9406'], mccBlock: false }),
+    'CLEAR',
+  ],
+
+  ...['4455-66778899', '4455 66778899', '44.556/6778899'].map((id): Case => [
+    `a separator within the unknown id ${id}`,
+    card(id, 'VISA'),
+    'CLEAR INPUT_UNREADABLE',
+  ]),
+  [
+    'a separator within a known id',
+    card('BET-0042', 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 13 EXACT NETWORK_AND_MID',
+  ],
+
+  [
+    'a known name under another id and code, listed as a hint',
+    card('PP*1', 'VISA', `PP*${NAME}`, '5816', { nameHints: true }),
+    'CLEAR | 2 WEAK ACCEPTOR_NAME',
+  ],
+  [
+    'the same, without a code',
+    card(undefined, undefined, NAME, undefined, { nameHints: true }),
+    'CLEAR | 2 WEAK ACCEPTOR_NAME',
+  ],
+  [
+    'the same, which is to be reviewed',
+    card('1', 'VISA', 'QUIЕT ΗARВOUR GAМES', '5967', { nameOnly: 'REVIEW' }),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME',
+  ],
+  ...['ԚUIETHARBOUR', 'QՍIET HARBOUR', 'QUIETᏟHARBOUR'].map((name): Case => [
+    `the name ${name} of another spelling`,
+    card('1', 'VISA', name, '5967', { nameOnly: 'REVIEW' }),
+    'CLEAR',
+  ]),
+  [
+    'a name of Armenian and Cherokee letters that look alike',
+    card('1', 'VISA', 'QՍIET HᎪRBՕUR GᎪMᎬS', '5967', { nameOnly: 'REVIEW' }),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME',
+  ],
+  [
+    'the name of an impactful merchant, which is to be blocked',
+    card('1', 'VISA', 'GRAND DUNE HOTEL', '5967', { nameOnly: 'BLOCK' }),
+    'REVIEW IMPACTFUL NAME_ONLY | 5 WEAK ACCEPTOR_NAME',
+  ],
+  [
+    'a known id decides, whatever else has its name',
+    card('000777', 'VISA', NAME, '5967', { nameHints: true }),
+    'BLOCK DESTINATION_KNOWN NAME_DIFFERS | 4 STRONG NETWORK_AND_MID',
+  ],
 
   [
     'a code that begins with zero',
@@ -270,7 +359,6 @@ const cases: readonly Case[] = [
     'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
   ],
   ['a code that is a number', card('1', 'VISA', 'SHOP', 7995 as never), 'BLOCK MCC'],
-  ['a code with a letter before it', card('1', 'VISA', 'SHOP', 'X7995'), 'CLEAR'],
   [
     'an id with signs that cannot be seen around it',
     card('\u200b 445566778899\u0000', 'VISA'),
@@ -298,6 +386,37 @@ const cases: readonly Case[] = [
 t.test('A card acceptor is judged by network, id, name and code', async t => {
   const screening = await loaded(known)
   for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
+})
+
+t.test('An id is that of a merchant at its acquirer alone', async t => {
+  const screening = await loaded([
+    merchant(2, { mid: '8821', name: 'NORTH STAR', acquirerId: '00442517' }),
+    merchant(3, { mid: '8821', name: 'SOUTH STAR', acquirerId: '476173' }),
+    merchant(4, { mid: '9932', name: 'WEST STAR' }),
+  ])
+  const at = (acquirerId: string | undefined, acceptorId: string, cardNetwork?: string, mcc?: string) =>
+    inShort(screening.screen({ card: { acceptorId, cardNetwork, acquirerId, mcc } }))
+  t.equal(at('442517', '8821', 'VISA'), 'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID+ACQUIRER_ID')
+  t.equal(at('00000476173', '8821', 'VISA'), 'BLOCK DESTINATION_KNOWN | 3 EXACT NETWORK_AND_MID+ACQUIRER_ID')
+  t.equal(at('476173', '8821'), 'BLOCK DESTINATION_KNOWN | 3 EXACT MID+ACQUIRER_ID', 'no network is needed')
+  t.equal(at('490123', '8821', 'VISA'), 'CLEAR', 'another acquirer has another merchant')
+  t.equal(at('476173', '8821', 'MASTERCARD'), 'CLEAR')
+  t.equal(
+    at(undefined, '8821', 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID | 3 EXACT NETWORK_AND_MID',
+  )
+  t.equal(at('490123', '9932', 'VISA'), 'BLOCK DESTINATION_KNOWN | 4 EXACT NETWORK_AND_MID')
+  t.equal(
+    at('49-0123', '8821', 'VISA'),
+    'BLOCK DESTINATION_KNOWN INPUT_UNREADABLE | 2 EXACT NETWORK_AND_MID | 3 EXACT NETWORK_AND_MID',
+  )
+  t.equal(at('000', '1', 'VISA'), 'CLEAR', 'zeros stand for none')
+})
+
+t.test('Merchant category codes that cannot be read are refused where the engine is made', t => {
+  for (const codes of [['AMEX'], ['795'], ['7995', '']])
+    t.throws(() => newScreening({ gamblingCodes: codes }), /four digits, VISA or MASTERCARD/)
+  t.end()
 })
 
 t.test('Other merchant category codes block if the operator says so', async t => {

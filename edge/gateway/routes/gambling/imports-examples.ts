@@ -11,7 +11,7 @@ const pending = {
   mode: 'UPSERT',
   createdDate: '2026-11-21T12:00:00.000Z',
   updatedDate: '2026-11-21T12:00:00.000Z',
-  counts: { lines: 0, added: 0, updated: 0, unchanged: 0, obsoleted: 0, rejected: 0 },
+  counts: { lines: 0, added: 0, updated: 0, unchanged: 0, obsoleted: 0, rejected: 0, duplicate: 0 },
 }
 
 const lines = [

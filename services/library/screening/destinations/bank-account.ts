@@ -1,8 +1,8 @@
 import type { EntityIndex } from '../index/entity-index.ts'
-import { type AccountKeys, accountKeys, holderKey } from '../keys/bank-account-keys.ts'
+import { type AccountKeys, accountKeys, type BankForm, holderKey } from '../keys/bank-account-keys.ts'
 import { plainText } from '../keys/plain-text.ts'
 import type { BankAccountDestination, MatchedOn } from '../question.ts'
-import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
+import { type Findings, type Hit, KNOWN, NAME_HINT, type Sureness } from './findings.ts'
 
 /**
  * Screens a bank account. If the bank is unknown, in the request or the entity, the number alone is weak: accounts at
@@ -41,27 +41,32 @@ const matchedOnByForm: Readonly<Record<AccountKeys['form'], MatchedOn>> = {
 }
 
 const AT_SOME_BANK: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['BANK_UNKNOWN'] }
-const BY_NAME: Sureness = { decision: 'CLEAR', confidence: 'WEAK', reasons: [] }
 
 /** If the account is known at its bank, matches of the number alone add nothing. */
-function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKeys): readonly Hit[] {
+function hitsOfAccount(index: EntityIndex, { form, account, number, bankForm }: AccountKeys): readonly Hit[] {
   const known = account === undefined ? NONE : index.find(account)
   if (known.length > 0)
     return known.map(row => ({ row, matchedOn: [matchedOnByForm[form]], sureness: KNOWN }))
   return index
     .find(number)
-    .filter(row => account === undefined || !index.facts(row).isBankKnown)
+    .filter(row => account === undefined || !areComparable(bankForm, index.facts(row).bankForm))
     .map(row => ({ row, matchedOn: ['ACCOUNT_NUMBER'], sureness: AT_SOME_BANK }))
 }
 
 const NONE: readonly number[] = []
 
-/** Adds entities with the holder's name, which never decide. */
+/** Whether two banks could be told apart. A British bank has sort codes and BICs, and only a directory knows which belong together. */
+function areComparable(asked: BankForm, stored: BankForm): boolean {
+  if (stored === 'UNKNOWN') return false
+  return asked === stored || asked === 'OTHER' || stored === 'OTHER'
+}
+
+/** Adds entities with the holder's name. */
 function withHints(index: EntityIndex, hits: readonly Hit[], holder: string): readonly Hit[] {
   const known = new Set(hits.map(({ row }) => row))
   const named = hits.map(hit =>
     index.has(hit.row, holder) ? { ...hit, matchedOn: [...hit.matchedOn, 'HOLDER_NAME' as const] } : hit,
   )
   const hints = index.find(holder).filter(row => !known.has(row))
-  return [...named, ...hints.map((row): Hit => ({ row, matchedOn: ['HOLDER_NAME'], sureness: BY_NAME }))]
+  return [...named, ...hints.map((row): Hit => ({ row, matchedOn: ['HOLDER_NAME'], sureness: NAME_HINT }))]
 }

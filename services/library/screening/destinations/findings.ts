@@ -24,5 +24,8 @@ export interface Findings {
   readonly isGamblingCode?: boolean
 }
 
+/** Only the name is known: the policy says what follows. */
+export const NAME_HINT: Sureness = { confidence: 'WEAK', decision: 'CLEAR', reasons: ['NAME_ONLY'] }
+
 /** The destination is the entity. */
 export const KNOWN: Sureness = { confidence: 'EXACT', decision: 'BLOCK', reasons: ['DESTINATION_KNOWN'] }

@@ -1,7 +1,7 @@
 import type { Entity, Schema } from '../entity.ts'
-import { accountKeys } from '../keys/bank-account-keys.ts'
+import { accountKeys, type BankForm } from '../keys/bank-account-keys.ts'
 import { mccOf } from '../keys/mcc.ts'
-import { leadingZeros, midOf } from '../keys/merchant-keys.ts'
+import { acquirerOf, leadingZeros, midOf } from '../keys/merchant-keys.ts'
 
 /** The properties of an entity that decide how sure a match is. */
 export interface Facts {
@@ -14,8 +14,10 @@ export interface Facts {
   readonly mcc: number
   /** How many zeros the id of a merchant begins with; 0 for others. */
   readonly zeros: number
-  /** Whether the bank of an account is known; true for others. */
-  readonly isBankKnown: boolean
+  /** How the bank of an account is named; OTHER for others. */
+  readonly bankForm: BankForm
+  /** The acquirer of a merchant; empty if it is not known, and for others. */
+  readonly acquirer: string
 }
 
 const NO_FACTS = {
@@ -24,7 +26,8 @@ const NO_FACTS = {
   isImpactful: false,
   mcc: 0,
   zeros: 0,
-  isBankKnown: true,
+  bankForm: 'OTHER',
+  acquirer: '',
 } as const
 
 /** The facts of an entity, its properties always in the same order. */
@@ -33,19 +36,20 @@ export function factsOf({ schema, attributes }: Entity): Facts {
     case 'PLATFORM':
       return { ...NO_FACTS, schema }
     case 'MERCHANT': {
-      const { cardNetwork, isImpactful, mcc, mid } = attributes
+      const { cardNetwork, isImpactful, mcc, mid, acquirerId } = attributes
       return {
         ...NO_FACTS,
         schema,
         network: cardNetwork,
         isImpactful,
-        mcc: mccOf(mcc),
+        mcc: mccOf(mcc) ?? 0,
         zeros: leadingZeros(midOf(mid) ?? ''),
+        acquirer: acquirerOf(acquirerId) ?? '',
       }
     }
     case 'BANK_ACCOUNT': {
       const { accountId, bankId = '' } = attributes
-      return { ...NO_FACTS, schema, isBankKnown: accountKeys(accountId, bankId)?.account !== undefined }
+      return { ...NO_FACTS, schema, bankForm: accountKeys(accountId, bankId)?.bankForm ?? 'UNKNOWN' }
     }
     case 'CRYPTO_WALLET':
       return { ...NO_FACTS, schema, network: attributes.network }

@@ -23,7 +23,11 @@ export interface AccountKeys {
   readonly account: string | undefined
   /** The number at any bank. */
   readonly number: string
+  readonly bankForm: BankForm
 }
+
+/** How the bank is named, if at all. */
+export type BankForm = 'UNKNOWN' | 'SORT_CODE' | 'BRITISH_BIC' | 'OTHER'
 
 /**
  * Reads an account with its bank by their format, whatever type is stated. Undefined if the account cannot be read. A
@@ -56,22 +60,32 @@ function ibanKeys(iban: Iban): AccountKeys {
   const { country, format, memberId, bank, text } = iban
   if (isBicAndNumber(format)) {
     const number = withoutZeros(partOf(iban, 'account'))
-    return { form: 'IBAN', account: bicKey(bank + country, number), number: numberKey(number) }
+    return {
+      form: 'IBAN',
+      account: bicKey(bank + country, number),
+      number: numberKey(number),
+      bankForm: 'OTHER',
+    }
   }
   const number = withoutZeros(accountIn(iban))
   const isBritish = numberIssuerOf(country) === 'GB'
   const account = isBritish ? sortCodeKey(memberId, number) : `B|IBAN|${text}`
-  return { form: 'IBAN', account, number: numberKey(number) }
+  const bankForm = isBritish ? 'SORT_CODE' : 'OTHER'
+  return { form: 'IBAN', account, number: numberKey(number), bankForm }
 }
 
 function numberKeys(number: string, bank: string): AccountKeys {
   const anywhere = numberKey(number)
-  if (SORT_CODE.test(bank)) return { form: 'SORT_CODE', account: sortCodeKey(bank, number), number: anywhere }
+  if (SORT_CODE.test(bank)) {
+    const account = sortCodeKey(bank, number)
+    return { form: 'SORT_CODE', account, number: anywhere, bankForm: 'SORT_CODE' }
+  }
   const bic = parseBic(bank)
-  if (bic === undefined) return { form: 'NUMBER', account: undefined, number: anywhere }
+  if (bic === undefined) return { form: 'NUMBER', account: undefined, number: anywhere, bankForm: 'UNKNOWN' }
   const isWhole = isBicAndNumber(ibanFormatOf(bic.country))
   const account = bicKey(isWhole ? bic.text.slice(0, 6) : bic8(bic.text), number)
-  return { form: 'BIC', account, number: anywhere }
+  const bankForm = numberIssuerOf(bic.country) === 'GB' ? 'BRITISH_BIC' : 'OTHER'
+  return { form: 'BIC', account, number: anywhere, bankForm }
 }
 
 /** Numbers have no leading zeros here: in the United Kingdom they are padded to 8 digits. */

@@ -18,6 +18,18 @@ export function midOf(written: unknown): string | undefined {
   return leadingZeros(mid) === mid.length ? '' : mid
 }
 
+/** Data element 32 has at most 11 digits. */
+const ACQUIRER = /^[0-9]{1,11}$/
+
+/**
+ * An acquirer's id without leading zeros, which some hosts pad it with. Empty if it is missing or all zeros; undefined if invalid.
+ */
+export function acquirerOf(written: unknown): string | undefined {
+  const text = plainText(written)
+  if (text === '') return ''
+  return text !== undefined && ACQUIRER.test(text) ? text.slice(leadingZeros(text)) : undefined
+}
+
 /** The number of leading zeros of an id: some hosts pad with them. */
 export function leadingZeros(mid: string): number {
   let zeros = 0
@@ -63,9 +75,9 @@ export function foldedName(name: string): string {
   return upper.replace(SIGNS, ' ').trim()
 }
 
-/** Capital letters that are drawn alike (Unicode UTS 39). */
-const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
-const LATIN = 'ABEKMHOPCTYXIJSQWYABEZHIKMNOPTYX'
+/** Capital letters that are drawn alike (Unicode UTS 39): Cyrillic, Greek, Armenian, Cherokee. */
+const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅԚԜҮӀԌѴҺΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕՍՏᎠᎡᎢᎪᎫᎬᎳᎷᎻᎽᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴ'
+const LATIN = 'ABEKMHOPCTYXIJSQWYIGVHABEZHIKMNOPTYXOUSDRTAJEWMHYGZRWSVSLCPKB'
 const LIKE_LATIN = new RegExp(`[${LOOKALIKES}]`, 'gu')
 
 const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/

@@ -21,7 +21,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   GAMBLING_DATABASE_PASSWORD: ['g-0123456789-abcdef', 'g-0123456789-abcdef', 'a blank 0123456789'],
   GAMBLING_DELTA_DAYS: ['32', 32, '0'],
   GAMBLING_IMPORT_DAYS: ['33', 33, '0'],
-  GAMBLING_MCCS: ['7801,7802', '7801,7802'],
+  GAMBLING_MCCS: ['7801, MASTERCARD', ['7801', 'MASTERCARD'], '78011'],
   GAMBLING_PORT: ['7107', 7_107, '-7'],
   GAMBLING_SNAPSHOTS_KEPT: ['3', 3, '0'],
   GAMBLING_VANISH_PERCENT: ['17', 17, '101'],
