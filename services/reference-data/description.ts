@@ -16,6 +16,8 @@ import { singleFlight } from '../kit/single-flight.ts'
 import { agedOn, readEdition } from './releases/edition.ts'
 import { type CountedCountry, entryCounts } from './releases/entry-counts.ts'
 import { type Release, releasesWhere } from './releases/release-store.ts'
+import { sanctionsLists } from './releases/sanctions-lists.ts'
+import { periods } from './tables/source.ts'
 
 const REUSED_FOR_MS = 5_000
 
@@ -39,6 +41,8 @@ export function describingDirectory({ db, clock, directory }: Deps) {
         db,
         releases.map(({ id }) => id),
       )
+      const lists = await sanctionsLists(db, releases)
+      const confirmed = new Map(lists.map(({ release, confirmedAt }) => [release.id, confirmedAt]))
       const known = edition.releases.length === 0 ? undefined : await directory()
       const depth = known && depthOf(known, '', () => depthByCountry(known))
       const inForce = edition.releases.map(({ id }) => id)
@@ -46,7 +50,7 @@ export function describingDirectory({ db, clock, directory }: Deps) {
       const claimed = claims.coverage.filter(({ release_id: id }) => inForce.includes(id))
       return {
         version: edition.version,
-        releases: releases.map(release => releaseMessage(release, claims)),
+        releases: releases.map(release => releaseMessage(release, claims, confirmed)),
         countries: byCountry(await counts(inForce.join())).map(({ country, whole, sources }) => {
           const kinds = [...new Set(claimed.filter(each => each.country === country).map(({ kind }) => kind))]
           const [complete, noLonger] = partition(kinds, kind => isComplete.has(`${country} ${kind}`))
@@ -104,7 +108,9 @@ async function claimsOf(db: Knex, ids: readonly string[]): Promise<Claims> {
 function releaseMessage(
   release: Release,
   { coverage, registers }: Claims,
+  confirmed: ReadonlyMap<string, Date>,
 ): MessageInitShape<typeof ReleaseSchema> {
+  const confirmedAt = confirmed.get(release.id)
   const isOf = ({ release_id: id }: { readonly release_id: string }) => id === release.id
   return {
     id: release.id,
@@ -123,10 +129,13 @@ function releaseMessage(
       participations: release.participation_count,
       settlementInstructions: release.settlement_instruction_count,
     },
+    sanctionCount: release.sanction_count,
     skipped: release.skipped_count,
     claims: coverage.filter(isOf).map(({ country, kind }) => ({ country, kind: CoverageKind[kind] })),
     registers: registers.filter(isOf).map(({ system }) => SettlementSystem[system]),
     completeUntil: agedOn(release) ?? '',
+    ...(confirmedAt && { confirmedDate: timestampFromDate(confirmedAt) }),
+    isDaily: release.period_days === periods.daily,
   }
 }
 

@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
 import { agedOn, readEdition } from './releases/edition.ts'
+import { sanctionsLists } from './releases/sanctions-lists.ts'
+import { periods } from './tables/source.ts'
 
 const sourceAge = gauge({
   name: 'payprep_source_age_seconds',
@@ -16,6 +18,12 @@ const sourceComplete = gauge({
   together: 'min',
 })
 
+const sanctionsAge = gauge({
+  name: 'payprep_sanctions_list_age_seconds',
+  help: 'How long ago a sanctions list that is renewed daily was last known to be the newest: when reference update found so, else since its date.',
+  labels: ['source'],
+})
+
 /** Reports the releases in force until `close`. */
 export function measureSources(
   db: Knex,
@@ -23,12 +31,19 @@ export function measureSources(
 ): { readonly close: () => void } {
   return scraped({
     name: 'reference data',
-    gauges: [sourceAge, sourceComplete],
-    read: async () => ({
-      ...(await readEdition(db, new Date(clock.now()))),
-      claiming: await releasesWithClaims(db),
-    }),
-    report({ releases, day, claiming }) {
+    gauges: [sourceAge, sourceComplete, sanctionsAge],
+    read: async () => {
+      const edition = await readEdition(db, new Date(clock.now()))
+      return {
+        ...edition,
+        claiming: await releasesWithClaims(db),
+        lists: await sanctionsLists(db, edition.releases),
+      }
+    },
+    report({ releases, day, claiming, lists }) {
+      for (const { release, confirmedAt } of lists)
+        if (release.period_days === periods.daily)
+          sanctionsAge.set({ source: release.source }, (clock.now() - confirmedAt.getTime()) / 1_000)
       for (const release of releases) {
         const { source, valid_from: validFrom } = release
         if (validFrom !== null) sourceAge.set({ source }, (clock.now() - Date.parse(validFrom)) / 1_000)

@@ -265,4 +265,10 @@ export const migrations: Migrations = {
       alter table downloads add column checksum text not null default '';
     `)
   },
+  '0011-sanction-entries': async (_schema, db) => {
+    await db.raw(`
+      -- The id of the entry in its list; empty if it has none, or was imported by a former release.
+      alter table sanctions add column entry text not null default '';
+    `)
+  },
 }

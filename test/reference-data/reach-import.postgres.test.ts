@@ -58,7 +58,7 @@ t.test(
         { owner: 'COBADEFF', currency: 'EUR', chain: [] },
       ],
       sanctions: [
-        { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06' },
+        { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06', entry: '36216' },
         { country: 'KP', list: 'OFAC SDN' },
       ],
       accountChecks: [
@@ -91,10 +91,12 @@ t.test(
     )
     t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'yes')
     t.equal(directory.hasSettlementInstruction('COBADEFF', 'GBP'), 'no')
-    t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+    t.strictSame(directory.sanctionsOn('SABRRUMM'), [
+      { list: 'OFAC SDN', date: '2022-04-06', entry: '36216' },
+    ])
     t.strictSame(
       directory.sanctionsOn('KKBCKPPY'),
-      [{ list: 'OFAC SDN', date: '2026-11-01' }],
+      [{ list: 'OFAC SDN', date: '2026-11-01', entry: '' }],
       'an entry without a date has that of its list',
     )
     t.equal(directory.modulusTable.checksOf('100100').length, 1)
@@ -305,7 +307,7 @@ t.test('Each sanctions list that names an institution is known, from whatever so
   const bic = 'SABRRUMM'
   const own = {
     sanctions: [
-      { bic, list: 'ours', date: '2022-03-01' },
+      { bic, list: 'ours', date: '2022-03-01', entry: 'Board decision 12' },
       { bic, list: 'theirs' },
       { country: 'RU', list: 'ours' },
     ],
@@ -319,10 +321,10 @@ t.test('Each sanctions list that names an institution is known, from whatever so
   await importSources(db, [source('ofac', '1', ofac), source('own', '1', own, { precedence: 'curated' })])
   const directory = await readDirectory(db, now)
   t.strictSame(directory.sanctionsOn('SABRRUMM033'), [
-    { list: 'ours', date: '2022-03-01' },
-    { list: 'theirs', date: '2026-11-01' },
-    { list: 'OFAC SDN', date: '2026-11-01' },
-    { list: 'ours', date: '2026-11-01' },
+    { list: 'ours', date: '2022-03-01', entry: 'Board decision 12' },
+    { list: 'theirs', date: '2026-11-01', entry: '' },
+    { list: 'OFAC SDN', date: '2026-11-01', entry: '' },
+    { list: 'ours', date: '2026-11-01', entry: '' },
   ])
 })
 

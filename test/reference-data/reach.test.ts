@@ -218,7 +218,7 @@ t.test('Sanctions apply to an office with its branches, to an institution, or to
     ['a bank on no list', 'COBADEFF', undefined],
   ]
   for (const [title, bic, list] of cases) t.equal(directory.sanctionsOn(bic)[0]?.list, list, title)
-  t.strictSame(directory.sanctionsOn('SABRRUMMXXX'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+  t.strictSame(directory.sanctionsOn('SABRRUMMXXX'), [{ list: 'OFAC SDN', date: '2022-04-06', entry: '' }])
   t.strictSame(
     directory.sanctionsOn('FTBDKPPY').map(({ list }) => list),
     ['OFAC SDN', 'own'],

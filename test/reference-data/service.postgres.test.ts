@@ -129,7 +129,7 @@ t.test(
         { owner: 'PSSTFRPP', currency: 'USD', chain: ['BOFAUS3N'] },
       ],
       sanctions: [
-        { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
+        { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06', entry: '36216' },
         { country: 'KP', list: 'UN' },
       ],
       accountChecks: [{ country: 'GB', code: '000400', method: 'SUBSTITUTE 000401' }],
@@ -152,8 +152,10 @@ t.test(
       chains: [['BOFAUS3NXXX']],
     })
     t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'no')
-    t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
-    t.strictSame(directory.sanctionsOn('KKBCKPPY'), [{ list: 'UN', date: '2026-11-21' }])
+    t.strictSame(directory.sanctionsOn('SABRRUMM'), [
+      { list: 'OFAC SDN', date: '2022-04-06', entry: '36216' },
+    ])
+    t.strictSame(directory.sanctionsOn('KKBCKPPY'), [{ list: 'UN', date: '2026-11-21', entry: '' }])
     t.equal(directory.modulusTable.substituteOf('000400'), '000401')
     t.strictSame(directory.localNames('UA', '305299'), [
       { language: 'uk', name: 'АТ КБ "ПРИВАТБАНК"', branchName: '' },

@@ -69,6 +69,30 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
   SANCTIONS: [
     ['a BIC, with a list loaded', bic('COBADEFF')],
     ['nothing that names a bank', {}],
+    ['a name of blanks', { creditor: { name: '  ' } }],
+    [
+      'a name',
+      { ...german, creditor: { name: 'Oyelaran Trading FZE' } },
+      [
+        'SANCTIONS',
+        "Banks are held against sanctions lists, and the creditor's name is not.",
+        '/creditor/name',
+      ],
+    ],
+    [
+      'a name beside a bank that has no known BIC',
+      { ...iban('BE71096123456769'), creditor: { name: 'Oyelaran Trading FZE' } },
+      [
+        'SANCTIONS',
+        'The directory has no BIC of this bank, so only its country was held against the sanctions lists.',
+        ACCOUNT,
+      ],
+      [
+        'SANCTIONS',
+        "Banks are held against sanctions lists, and the creditor's name is not.",
+        '/creditor/name',
+      ],
+    ],
     ['an IBAN whose bank has a BIC', german],
     ['a bank identifier that has a BIC', { ...bankNumber('202959'), country: 'GB' }],
     ['a bank that does not exist, which raises an alert', { ...bankNumber('99999999'), country: 'DE' }],

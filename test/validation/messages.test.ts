@@ -67,7 +67,8 @@ const named = bankDirectory({
     { owner: 'COBADEFFXXX', currency: 'CHF', intermediary1: 'IRVTUS3NXXX' },
   ],
   sanctions: [
-    { list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' },
+    { list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06', entry: '36216' },
+    { list: 'UK', bic: 'SABRRUMM', date: '2022-04-06', entry: 'RUS1077' },
     { list: 'Embargoes', country: 'CZ' },
   ],
 })
@@ -132,7 +133,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [
     bic('SABRRUMM'),
-    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN (2022-04-06).',
+    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN, entry 36216 (2022-04-06); UK, entry RUS1077 (2022-04-06).',
   ],
   [
     iban('CZ6508000000192000145399'),
@@ -361,7 +362,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [
     { intermediaryAgent1: { bic: 'SABRRUMM' } },
-    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN (2022-04-06).',
+    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN, entry 36216 (2022-04-06); UK, entry RUS1077 (2022-04-06).',
   ],
   [
     { ...bic('COBADEFF'), currency: 'GBP', intermediaryAgent1: { bic: 'CHASUS33' } },

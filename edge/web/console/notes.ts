@@ -1,10 +1,13 @@
-import { timestampDate } from '@bufbuild/protobuf/wkt'
+import { timestampDate, timestampMs } from '@bufbuild/protobuf/wkt'
 import {
   ImportState,
   type DescribeDatasetResponse,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { DescribeDeliveriesResponse } from '../../../proto/gen/payprep/notifier/v1/description_pb.js'
-import type { DescribeDirectoryResponse } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type {
+  DescribeDirectoryResponse,
+  Release,
+} from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
@@ -32,7 +35,15 @@ export function aboutDirectory({ releases }: DescribeDirectoryResponse, now: num
   const inForce = releases.filter(each => each.inForce)
   if (inForce.length === 0) return [bad('/releases', 'No release of reference data is in force.')]
   const today = new Date(now).toISOString().slice(0, 10)
-  return inForce.flatMap(release => {
+  const late = inForce.filter(release => isUnconfirmed(release, now))
+  const unconfirmed = late.map(({ source, confirmedDate }) => {
+    const since = duration(now - timestampMs(confirmedDate!))
+    return soon(
+      '/releases',
+      `The sanctions list ${source} was last known to be the newest ${since} ago: run reference update.`,
+    )
+  })
+  const aged = inForce.flatMap(release => {
     const { source, validFrom, completeUntil } = release
     const claims = claimsText(release)
     if (claims === '') return []
@@ -50,7 +61,15 @@ export function aboutDirectory({ releases }: DescribeDirectoryResponse, now: num
       ),
     ]
   })
+  return [...unconfirmed, ...aged]
 }
+
+/** A list that is renewed daily should be asked for each night. */
+const UNCONFIRMED_MS_MAX = 3 * DAY_MS
+
+/** Whether a release is a sanctions list of which it is not known for days whether it is the newest. */
+export const isUnconfirmed = ({ confirmedDate, isDaily }: Release, now: number) =>
+  isDaily && confirmedDate !== undefined && now - timestampMs(confirmedDate) > UNCONFIRMED_MS_MAX
 
 const DUE_SOON_MS = 5 * MINUTE_MS
 

@@ -10,6 +10,7 @@ export const force = {
 export const acceptLoss = {
   'accept-loss': {
     type: 'boolean',
-    summary: 'import even if more than 1 % of the codes of a bank, or of the rows of a country, are gone',
+    summary:
+      'import even if more than 1 % of the codes of a bank, or of the rows of a country, or 20 % of the banks of a sanctions list, are gone',
   },
 } as const

@@ -21,7 +21,7 @@ export const mappedTables = {
     others: ['chain', 'account', 'priority', 'validFrom', 'validTo'],
   },
   localNames: { needed: ['country', 'code', 'language', 'name'], others: ['branchName'] },
-  sanctions: { needed: ['list'], others: ['bic', 'country', 'date'] },
+  sanctions: { needed: ['list'], others: ['bic', 'country', 'date', 'entry'] },
 } as const
 
 export type MappedTable = keyof typeof mappedTables

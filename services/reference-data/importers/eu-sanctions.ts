@@ -45,13 +45,14 @@ const TRUE = 'true'
 
 function* banksInXml(file: PublishedFile, reportDamage: ReportDamage): Generator<ListedBank> {
   for (const entity of elementsIn(file, 'sanctionEntity')) {
-    const date = dateIn(entity.attributes.designationDate ?? '', 'YMD')
+    const { euReferenceNumber: id = '', designationDate = '' } = entity.attributes
+    const entry = { id, date: dateIn(designationDate, 'YMD') }
     for (const { attributes, line } of childrenOf(entity, 'identification')) {
       if (attributes.identificationTypeCode !== BIC_TYPE || attributes.knownFalse === TRUE) continue
       const bic = bicIn(attributes.number ?? '', reportDamage, line)
-      if (bic !== '') yield listedBank(bic, line, date)
+      if (bic !== '') yield listedBank(bic, line, entry)
     }
-    for (const bic of bicsIn(entity.text)) yield listedBank(bic, entity.line, date)
+    for (const bic of bicsIn(entity.text)) yield listedBank(bic, entity.line, entry)
   }
 }
 
@@ -65,14 +66,15 @@ const columns = {
   number: 'Identification_Number',
   knownFalse: 'Identification_KnownFalse',
   remark: 'Identification_Remark',
+  id: 'Entity_EU_ReferenceNumber',
 }
 
 function* banksInTable(text: string, reportDamage: ReportDamage): Generator<ListedBank> {
   for (const row of headed(text, { delimiter: ';' }, columns, reportDamage)) {
-    const date = dateIn(row.listedOn, 'YMD')
+    const entry = { id: row.id, date: dateIn(row.listedOn, 'YMD') }
     const bic =
       row.type === BIC_TYPE && row.knownFalse !== TRUE ? bicIn(row.number, reportDamage, row.line) : ''
-    if (bic !== '') yield listedBank(bic, row.line, date)
-    for (const other of bicsIn(`${row.entityRemark} ${row.remark}`)) yield listedBank(other, row.line, date)
+    if (bic !== '') yield listedBank(bic, row.line, entry)
+    for (const other of bicsIn(`${row.entityRemark} ${row.remark}`)) yield listedBank(other, row.line, entry)
   }
 }

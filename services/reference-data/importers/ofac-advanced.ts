@@ -21,7 +21,7 @@ function dateOfIssue(file: PublishedFile): string | undefined {
 
 function* banksIn(file: PublishedFile, reportDamage: ReportDamage): Generator<ListedBank> {
   const typesOfBics = new Set<string | undefined>()
-  const profiles = new Map<string | undefined, readonly ListedBank[]>()
+  const profiles = new Map<string, readonly BicAtLine[]>()
   for (const element of elementsIn(file, 'FeatureType', 'Profile', 'SanctionsEntry')) {
     const { name, attributes } = element
     if (name === 'FeatureType') {
@@ -29,20 +29,25 @@ function* banksIn(file: PublishedFile, reportDamage: ReportDamage): Generator<Li
     } else if (name === 'Profile') {
       const features = childrenOf(element, 'Feature')
       const bics = features.filter(feature => typesOfBics.has(feature.attributes.FeatureTypeID))
-      if (bics.length > 0) profiles.set(attributes.ID, banksOf(bics, reportDamage))
+      if (bics.length > 0) profiles.set(attributes.ID ?? '', banksOf(bics, reportDamage))
     } else {
-      const date = listedOn(element)
-      const banks = profiles.get(attributes.ProfileID) ?? []
-      for (const { bic = '', line = 0 } of banks) yield listedBank(bic, line, date)
+      const { ProfileID: id = '' } = attributes
+      const entry = { id, date: listedOn(element) }
+      for (const { bic, line } of profiles.get(id) ?? []) yield listedBank(bic, line, entry)
     }
   }
 }
 
-function banksOf(features: readonly XmlElement[], reportDamage: ReportDamage): readonly ListedBank[] {
+interface BicAtLine {
+  readonly bic: string
+  readonly line: number
+}
+
+function banksOf(features: readonly XmlElement[], reportDamage: ReportDamage): readonly BicAtLine[] {
   return features
     .flatMap(feature => childrenOf(feature, 'FeatureVersion'))
     .flatMap(version => childrenOf(version, 'VersionDetail'))
-    .map(({ text, line }) => listedBank(bicIn(text, reportDamage, line), line, undefined))
+    .map(({ text, line }) => ({ bic: bicIn(text, reportDamage, line), line }))
     .filter(({ bic }) => bic !== '')
 }
 

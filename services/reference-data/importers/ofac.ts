@@ -21,8 +21,8 @@ export const ofacSdn = ofacList('OFAC SDN', {
 })
 
 /**
- * Parties under restrictions short of blocking, such as on correspondent accounts (OFAC, Consolidated
- * Non-SDN List).
+ * Parties under restrictions short of blocking (OFAC, Consolidated Non-SDN List): on correspondent accounts (CAPTA), on debt and
+ * equity (SSI), on investment (NS-CMIC) and others.
  */
 export const ofacConsolidated = ofacList('OFAC non-SDN', {
   name: 'ofac-consolidated',
@@ -62,11 +62,12 @@ function publishDateOf(file: PublishedFile): string | undefined {
 }
 
 function* banksInXml(file: PublishedFile, reportDamage: ReportDamage): Generator<ListedBank> {
-  for (const ids of elementsIn(file, 'idList')) {
-    for (const id of childrenOf(ids, 'id')) {
+  for (const entry of elementsIn(file, 'sdnEntry')) {
+    const listed = { id: textAt(entry, 'uid') }
+    for (const id of childrenOf(entry, 'idList').flatMap(ids => childrenOf(ids, 'id'))) {
       if (textAt(id, 'idType') !== 'SWIFT/BIC') continue
       const bic = bicIn(textAt(id, 'idNumber'), reportDamage, id.line)
-      if (bic !== '') yield listedBank(bic, id.line, undefined)
+      if (bic !== '') yield listedBank(bic, id.line, listed)
     }
   }
 }
@@ -109,7 +110,7 @@ function* banksInTable(
       continue
     }
     const text = remarks + (continuations.get(entry) ?? '')
-    for (const bic of bicsIn(text)) yield listedBank(bic, line, undefined)
+    for (const bic of bicsIn(text)) yield listedBank(bic, line, { id: entry })
   }
 }
 

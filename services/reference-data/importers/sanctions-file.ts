@@ -11,7 +11,15 @@ export interface SanctionsFile {
 }
 
 /** An institution on a list, by its BIC. */
-export type ListedBank = Pick<SanctionRow, 'bic' | 'date' | 'line'>
+export type ListedBank = Pick<SanctionRow, 'bic' | 'date' | 'entry' | 'line'>
+
+/** The entry of a list that names banks. */
+export interface ListEntry {
+  /** As the publisher writes it; empty if there is none. */
+  readonly id: string
+  /** ISO 8601 calendar date of the listing, if it is stated. */
+  readonly date?: string | undefined
+}
 
 /** Only listed banks are imported: validation does not screen persons, companies or ships. */
 export function publicationOf(list: string, { date, banks }: SanctionsFile): Publication {
@@ -25,8 +33,8 @@ function* rowsOf(list: string, banks: Iterable<ListedBank>): Generator<SanctionR
   for (const bank of banks) yield { ...bank, list }
 }
 
-export function listedBank(bic: string, line: number, date: string | undefined): ListedBank {
-  return { bic, line, ...(date !== undefined && { date }) }
+export function listedBank(bic: string, line: number, { id, date }: ListEntry): ListedBank {
+  return { bic, line, ...(date !== undefined && { date }), ...(id !== '' && { entry: id }) }
 }
 
 /** The mark before a BIC in remarks: `SWIFT/BIC`, `SWIFT:`, `BIC code:` and the like. */

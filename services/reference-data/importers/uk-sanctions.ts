@@ -41,7 +41,8 @@ function dateGenerated(file: PublishedFile): string | undefined {
 function* banksInXml(file: PublishedFile): Generator<ListedBank> {
   for (const entry of elementsIn(file, 'Designation', 'FinancialSanctionsTarget')) {
     const date = dateIn(textAt(entry, 'DateDesignated'), 'DMY') ?? dateIn(textAt(entry, 'DateListed'), 'YMD')
-    for (const bic of bicsIn(informationIn(entry))) yield listedBank(bic, entry.line, date)
+    const id = textAt(entry, 'UniqueID') || textAt(entry, 'GroupID')
+    for (const bic of bicsIn(informationIn(entry))) yield listedBank(bic, entry.line, { id, date })
   }
 }
 
@@ -64,6 +65,7 @@ const columns = {
   // The former list has no column for company numbers.
   companyNumbers: ['Business registration number (s)', INFORMATION],
   listedOn: ['Date Designated', 'Listed On'],
+  id: ['Unique ID', 'Group ID'],
 }
 
 /** The former list has the reasons in its other information, whose parts begin with a name in brackets. */
@@ -71,8 +73,8 @@ const REASONS_IN_TEXT = /\(UK Statement of Reasons\):.*?(?=\([A-Z][^()]*\):|$)/g
 
 function* banksInTable(text: string, reportDamage: ReportDamage): Generator<ListedBank> {
   for (const row of headed(text, { delimiter: ',' }, columns, reportDamage)) {
-    const date = dateIn(row.listedOn, 'DMY')
+    const entry = { id: row.id, date: dateIn(row.listedOn, 'DMY') }
     const remarks = `${row.information} ${row.companyNumbers}`.replace(REASONS_IN_TEXT, '')
-    for (const bic of bicsIn(remarks)) yield listedBank(bic, row.line, date)
+    for (const bic of bicsIn(remarks)) yield listedBank(bic, row.line, entry)
   }
 }

@@ -26,7 +26,10 @@ export const unSanctions: Importer = {
 
 function* banksIn(file: PublishedFile): Generator<ListedBank> {
   for (const entity of elementsIn(file, 'ENTITY')) {
-    const date = dateIn(textAt(entity, 'LISTED_ON'), 'YMD')
-    for (const bic of bicsIn(textAt(entity, 'COMMENTS1'))) yield listedBank(bic, entity.line, date)
+    const entry = {
+      id: textAt(entity, 'REFERENCE_NUMBER') || textAt(entity, 'DATAID'),
+      date: dateIn(textAt(entity, 'LISTED_ON'), 'YMD'),
+    }
+    for (const bic of bicsIn(textAt(entity, 'COMMENTS1'))) yield listedBank(bic, entity.line, entry)
   }
 }

@@ -13,6 +13,8 @@ export interface XmlElement {
 }
 
 const CHUNK_BYTES = 1024 * 1024
+/** Far deeper than any list: the text of an element is kept at each level. */
+const DEPTH_MAX = 50
 
 /**
  * Yields the elements of these names in document order. An element within another is
@@ -27,13 +29,20 @@ export function* elementsIn(
   const parser = new SaxesParser()
   const open: GrowingElement[] = []
   let complete: XmlElement[] = []
+  let depth = 0
 
+  // Lists have no document type. It could define entities that stand for a text many times as long.
+  parser.on('doctype', () => {
+    throw new Error('it has a document type declaration')
+  })
   parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEPTH_MAX) throw new Error(`its elements are nested more than ${DEPTH_MAX} deep`)
     if (open.length > 0 || wanted.has(name)) open.push({ name, attributes, children: [], text: '' })
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
+    depth--
     const closed = open.pop()
     if (closed === undefined) return
     const element = { ...closed, text: closed.text.trim(), line: parser.line }

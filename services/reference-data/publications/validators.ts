@@ -26,13 +26,17 @@ export function validatorsIn(db: Knex, checksums: readonly string[]): FindValida
   }
 }
 
-/** Call it once the files are imported: from then on they are downloaded again only if they have changed. */
+/**
+ * Call it once the files are imported: from then on they are downloaded again only if they have changed. Without validators, the
+ * server has said that those of the checksum have not.
+ */
 export async function rememberDownloads(
   db: Knex,
   validators: readonly Validators[],
   checksum: string,
 ): Promise<void> {
-  if (validators.length === 0) return
-  const rows = validators.map(each => ({ ...each, checksum, checked_at: new Date() }))
+  const checked_at = new Date()
+  if (validators.length === 0) return void (await db('downloads').where({ checksum }).update({ checked_at }))
+  const rows = validators.map(each => ({ ...each, checksum, checked_at }))
   await db('downloads').insert(rows).onConflict('address').merge()
 }

@@ -114,7 +114,9 @@ async function publicationIn(
 
 /** Some lists share a layout: a register of another scheme, or another sanctions list, would pass for this one. */
 function refuseFileOfOther({ name }: PublishedFile, importer: Importer): void {
-  const isOf = ({ files }: Importer) => files.some(each => each.replace(/[[\]]/g, '') === name)
+  const isOf = ({ files, addresses = [] }: Importer) =>
+    files.some(each => each.replace(/[[\]]/g, '') === name) ||
+    addresses.some(each => typeof each === 'string' && each.endsWith(`/${name}`))
   const owner = isOf(importer) ? undefined : importers.find(isOf)
   if (owner !== undefined)
     throw new LayoutError(`it has the name of the file of ${owner.name}: import it as that, or rename it`)

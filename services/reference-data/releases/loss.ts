@@ -6,6 +6,8 @@ import type { Release } from './release-store.ts'
 const LOST_SHARE_MAX = 0.01
 /** A single entry that is gone is everyday: a branch has closed. */
 const LOST_MIN = 2
+/** Banks come off a sanctions list a few at a time. More are a sign of another list, or of a part of this one. */
+const DELISTED_SHARE_MAX = 0.2
 /** How many losses a message names. */
 const SHOWN = 5
 
@@ -19,8 +21,8 @@ interface Loss {
 
 /**
  * Throws a `UsageError` if a release lacks more than 1 % of a bank's codes, or of the rows of a country. Then a bank or a
- * part of the file may be missing by mistake, and payments to it would be refused. Sanctions and settlement instructions
- * are not counted: they may go at any time.
+ * part of the file may be missing by mistake, and payments to it would be refused. A sanctions list may lack at most 20 % of its
+ * banks, which would be paid again. Settlement instructions are not counted: they may go at any time.
  */
 export async function refuseLoss(
   trx: Knex.Transaction,
@@ -40,7 +42,24 @@ export async function refuseLoss(
 async function lossesOf(db: Knex, before: string, after: string): Promise<readonly Loss[]> {
   const losses = [...(await lossesOfBanks(db, before, after))]
   for (const each of countries) losses.push(...(await lossesOfCountries(db, each, before, after)))
+  losses.push(...(await delistings(db, before, after)))
   return losses.sort((a, b) => b.lost - a.lost)
+}
+
+function delistings(db: Knex, before: string, after: string): Promise<readonly Loss[]> {
+  return selected(
+    db,
+    `select 'banks of ' || list as what, ${COUNTS}
+    from (
+      select list, not exists (
+        select from sanctions new where new.release_id = :after
+          and (new.bic, new.country, new.list) = (old.bic, old.country, old.list)
+      ) as is_lost
+      from sanctions old where release_id = :before
+    ) compared
+    group by list ${above(DELISTED_SHARE_MAX)}`,
+    { before, after },
+  )
 }
 
 /** A bank is all codes of a country with the same BIC, or without one with the same name. */
@@ -57,7 +76,7 @@ function lossesOfBanks(db: Knex, before: string, after: string): Promise<readonl
       from bank_codes old where release_id = :before
     ) compared
     where bank <> ''
-    group by country, bank ${ABOVE_LIMIT}`,
+    group by country, bank ${above(LOST_SHARE_MAX)}`,
     { before, after },
   )
 }
@@ -98,14 +117,14 @@ function lossesOfCountries(
       ) as is_lost
       from ${table} old where release_id = :before
     ) compared
-    group by 1 ${ABOVE_LIMIT}`,
+    group by 1 ${above(LOST_SHARE_MAX)}`,
     { before, after },
   )
 }
 
 const COUNTS = 'count(*)::int as before, count(*) filter (where is_lost)::int as lost'
-const ABOVE_LIMIT = `having count(*) filter (where is_lost) >= ${LOST_MIN}
-  and count(*) filter (where is_lost) > ${LOST_SHARE_MAX} * count(*)`
+const above = (share: number) => `having count(*) filter (where is_lost) >= ${LOST_MIN}
+  and count(*) filter (where is_lost) > ${share} * count(*)`
 
 async function selected(db: Knex, sql: string, releases: Record<string, string>): Promise<readonly Loss[]> {
   const { rows } = await db.raw<{ rows: Loss[] }>(sql, releases)

@@ -109,11 +109,14 @@ export function rowsPart({ table, columns }: Batch): SentPart {
   return { case: table, value: Object.fromEntries(written) } as SentPart
 }
 
+/** A column that the sender does not know is absent: its fields are blank. */
 export function batchIn({ case: table, value }: ReceivedRows): Batch {
   const message = value as unknown as Readonly<Record<string, readonly unknown[]>>
+  const count = message['source']!.length
   const columns = fieldsOf(table).map(field => {
     const codec = numbered[field]
-    const values = message[field]!
+    const sent = message[field]!
+    const values = sent.length === 0 ? Array.from({ length: count }, () => '') : sent
     return [field, codec === undefined ? values : values.map(number => codec.read(number as number))]
   })
   return { table, columns: Object.fromEntries(columns) } as Batch

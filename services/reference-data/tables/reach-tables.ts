@@ -93,11 +93,11 @@ const OFFICE_LENGTH = 8
 
 export const sanctionTable: Table<SanctionRow> = {
   name: 'sanctions',
-  columns: ['bic', 'country', 'list', 'date', 'publisher', 'confidence'],
+  columns: ['bic', 'country', 'list', 'date', 'publisher', 'confidence', 'entry'],
   keyColumns: 3,
-  values({ bic = '', country = '', list, date = '', publisher = '', confidence = '' }) {
+  values({ bic = '', country = '', list, date = '', entry = '', publisher = '', confidence = '' }) {
     if (bic === '' ? !isCountry(country) : !LISTED_BIC.test(bic) || country !== '') return undefined
     if (list === '' || (date !== '' && !isDate(date))) return undefined
-    return [bic.slice(0, OFFICE_LENGTH), country, list, date, publisher, confidence]
+    return [bic.slice(0, OFFICE_LENGTH), country, list, date, publisher, confidence, entry]
   },
 }

@@ -122,6 +122,8 @@ export interface SanctionRow extends Partial<RowOrigin> {
   readonly list: string
   /** The ISO 8601 calendar date of the listing. */
   readonly date?: string
+  /** The id of the entry in its list, as its publisher writes it. */
+  readonly entry?: string
 }
 
 /** The method that checks account numbers at a bank code or range of codes. */

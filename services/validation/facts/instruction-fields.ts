@@ -10,5 +10,6 @@ export const INTERMEDIARIES = [
   '/intermediaryAgent3/bic',
 ] as const
 export const SYSTEM = '/settlementInformation/settlementSystem'
+export const NAME = '/creditor/name'
 export const DOCUMENT = '/creditor/documents/0/value'
 export const TAX_ID = '/creditor/taxId'

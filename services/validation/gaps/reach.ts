@@ -5,7 +5,7 @@ import { isInSepa } from '../../library/banking/countries/sepa.ts'
 import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
 import { bicsOfCodes } from '../../library/banking/directory/bank-of.ts'
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
-import { ACCOUNT, BIC, INTERMEDIARIES } from '../facts/instruction-fields.ts'
+import { ACCOUNT, BIC, INTERMEDIARIES, NAME } from '../facts/instruction-fields.ts'
 import type { BankFacts } from '../facts/account.ts'
 import { soundBank } from '../facts/bic-and-number.ts'
 import type { Facts } from '../facts/index.ts'
@@ -15,8 +15,19 @@ import { otherCurrency } from './other-currency.ts'
 
 const NO_SANCTIONS_LIST: readonly Gap[] = [{ reason: 'No sanctions list is loaded.', field: undefined }]
 
+export const sanctions: FindGaps = judged => {
+  const gaps = unscreenedBanks(judged)
+  const { name = '' } = judged.instruction.creditor ?? {}
+  return name.trim() === '' ? gaps : [...gaps, UNSCREENED_NAME]
+}
+
+const UNSCREENED_NAME: Gap = {
+  reason: "Banks are held against sanctions lists, and the creditor's name is not.",
+  field: NAME,
+}
+
 /** Without a sanctions list: any bank. With one: a creditor's bank for which no BIC is known. */
-export const sanctions: FindGaps = ({ facts, directory }) => {
+const unscreenedBanks: FindGaps = ({ facts, directory }) => {
   const { bic, iban, ibanBank, intermediaries, screening } = facts
   const bank = soundBank(facts)
   const namesBank = bic?.isCountry || iban?.checkDigitsFit || bank !== undefined

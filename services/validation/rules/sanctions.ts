@@ -17,6 +17,9 @@ export function countryHitMessage({ hits, country }: Hits): string {
 }
 
 function listsOf(hits: readonly SanctionHit[]): string {
-  const lists = hits.map(({ list, date }) => (date === '' ? list : `${list} (${date})`))
-  return [...new Set(lists)].join(', ')
+  const lists = hits.map(({ list, entry, date }) => {
+    const place = entry === '' ? list : `${list}, entry ${entry}`
+    return date === '' ? place : `${place} (${date})`
+  })
+  return [...new Set(lists)].join('; ')
 }

@@ -36,14 +36,14 @@ t.test('A BIC is found in a text only after a mark such as SWIFT/BIC', async t =
 })
 
 const listed = ({ of }: Awaited<ReturnType<typeof read>>) =>
-  of('sanctions').map(({ bic, country, list, date }) => [list, bic || country, date])
+  of('sanctions').map(({ bic, country, list, date, entry }) => [list, bic || country, date, entry])
 
 t.test('The SDN table is read with remarks that continue in the comments file', async t => {
   const alone = await read(ofacSdn, 'sdn.csv')
   t.strictSame(listed(alone), [
-    ['OFAC SDN', 'HAVIGB2L', undefined],
-    ['OFAC SDN', 'MELIIRTH001', undefined],
-    ['OFAC SDN', 'MELIGB2L', undefined],
+    ['OFAC SDN', 'HAVIGB2L', undefined, '906'],
+    ['OFAC SDN', 'MELIIRTH001', undefined, '17019'],
+    ['OFAC SDN', 'MELIGB2L', undefined, '17019'],
   ])
   t.strictSame(alone.publication, {}, 'the table does not state its date')
   t.strictSame(alone.damagedLines, [
@@ -74,6 +74,7 @@ t.test('A header line is skipped, and the consolidated list has the same layout'
     'OFAC non-SDN',
     'HAVIGB2L',
     undefined,
+    '906',
   ])
 })
 
@@ -90,8 +91,8 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
     {
       validFrom: '2026-11-05',
       listed: [
-        ['OFAC SDN', 'HAVIGB2L', undefined],
-        ['OFAC SDN', 'SABRRUMM', undefined],
+        ['OFAC SDN', 'HAVIGB2L', undefined, '906'],
+        ['OFAC SDN', 'SABRRUMM', undefined, '17018'],
       ],
       damagedLines: [{ reason: notABic('SABR'), line: 29 }],
     },
@@ -102,8 +103,8 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
     {
       validFrom: '2026-11-05',
       listed: [
-        ['OFAC SDN', 'HAVIGB2L', '1989-04-11'],
-        ['OFAC SDN', 'SABRRUMM', undefined],
+        ['OFAC SDN', 'HAVIGB2L', '1989-04-11', '906'],
+        ['OFAC SDN', 'SABRRUMM', undefined, '17018'],
       ],
       damagedLines: [{ reason: notABic('SABRXXMM'), line: 28 }],
     },
@@ -116,9 +117,9 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
         {
           validFrom: '2026-11-05',
           listed: [
-            ['EU', 'DCBKKPPY', undefined],
-            ['EU', 'SABRRUMM', '2022-07-21'],
-            ['EU', 'SABRRU2P', '2022-07-21'],
+            ['EU', 'DCBKKPPY', undefined, 'EU.4199.48'],
+            ['EU', 'SABRRUMM', '2022-07-21', 'EU.8000.1'],
+            ['EU', 'SABRRU2P', '2022-07-21', 'EU.8000.1'],
           ],
           damagedLines: [{ reason: notABic('SABR-RU'), line: [14, 5][at] }],
         },
@@ -132,22 +133,26 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
         {
           validFrom: '2026-11-05',
           listed: [
-            ['UK', 'SABRRUMM', '2022-04-06'],
-            ['UK', 'SABRRU2P', '2022-04-06'],
-            ['UK', 'ALFARUMM', undefined],
+            ['UK', 'SABRRUMM', '2022-04-06', 'RUS0001'],
+            ['UK', 'SABRRU2P', '2022-04-06', 'RUS0001'],
+            ['UK', 'ALFARUMM', undefined, 'RUS0002'],
           ],
         },
       ] as const,
   ),
-  ['ConList.csv', ukSanctions, { validFrom: '2026-01-27', listed: [['UK', 'SABRRUMM', '2022-04-06']] }],
+  [
+    'ConList.csv',
+    ukSanctions,
+    { validFrom: '2026-01-27', listed: [['UK', 'SABRRUMM', '2022-04-06', '15011']] },
+  ],
   [
     'consolidated.xml',
     unSanctions,
     {
       validFrom: '2026-11-05',
       listed: [
-        ['UN', 'DCBKKPPY', '2016-03-02'],
-        ['UN', 'KUDBKPPY', '2016-11-30'],
+        ['UN', 'DCBKKPPY', '2016-03-02', 'KPe.023'],
+        ['UN', 'KUDBKPPY', '2016-11-30', '6908563'],
       ],
     },
   ],
@@ -161,7 +166,7 @@ t.test('Government lists give their banks, the dates of listing, and their own d
     t.strictSame(publication.damagedLines, damagedLines, file)
   }
   const former = await read(ukSanctions, 'ConList.xml')
-  t.strictSame(listed(former), [['UK', 'SABRRUMM', '2022-04-06']])
+  t.strictSame(listed(former), [['UK', 'SABRRUMM', '2022-04-06', '15011']])
   t.strictSame(former.publication, {}, 'the former list does not state its date as XML')
 })
 
@@ -205,4 +210,26 @@ t.test('XML is read in chunks that may cut a character, and a truncated file is 
   )
   const cut = await read(ofacSdn, { name, bytes: bytes.subarray(0, bytes.length - 20) })
   t.throws(() => cut.of('sanctions'), { name: 'LayoutError', message: /^sdn\.xml is not valid XML: / })
+})
+
+t.test('XML with a document type, or nested too deep, is refused', async t => {
+  const entities = `<!DOCTYPE sdnList [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>`
+  const list = (head: string, body: string) => ({
+    name: 'sdn.xml',
+    bytes: Buffer.from(`<?xml version="1.0"?>${head}<sdnList><sdnEntry>${body}</sdnEntry></sdnList>`),
+  })
+  const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
+  const cases: [file: PublishedFile, message: RegExp | undefined][] = [
+    [list('', nested(48)), undefined],
+    [list('', nested(49)), /^sdn\.xml is not valid XML: its elements are nested more than 50 deep$/],
+    [list('', nested(2_000_000)), /nested more than 50 deep$/],
+    [list(entities, ''), /^sdn\.xml is not valid XML: it has a document type declaration$/],
+    [list('<!DOCTYPE sdnList SYSTEM "file:///etc/passwd">', ''), /it has a document type declaration$/],
+    [list('', '&b;'), /undefined entity/i],
+  ]
+  for (const [file, message] of cases) {
+    const rows = read(ofacSdn, file).then(({ of }) => of('sanctions'))
+    if (message === undefined) t.strictSame(await rows, [])
+    else await t.rejects(rows, { name: 'LayoutError', message })
+  }
 })

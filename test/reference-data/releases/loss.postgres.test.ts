@@ -1,5 +1,8 @@
 import t, { type Test } from 'tap'
 import { genericCsv } from '../../../services/reference-data/importers/generic-csv.ts'
+import type { Importer } from '../../../services/reference-data/importers/importer.ts'
+import { ofacConsolidated, ofacSdn } from '../../../services/reference-data/importers/ofac.ts'
+import { unSanctions } from '../../../services/reference-data/importers/un-sanctions.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
 import { importFiles } from '../../../services/reference-data/releases/import-files.ts'
 import { freshSchema } from '../../harness/database.ts'
@@ -97,4 +100,61 @@ t.test('A list that lacks more than 1 % of the rows of a country is refused', as
     imported(banks.slice(2)),
     /lacks 2 of 150 BICs of DE, 2 of 150 bank codes of DE, 2 of 150 participants of SCT of DE; reference diff/,
   )
+})
+
+/** An OFAC list of banks with these entry numbers, in one of its two layouts that do not name the list. */
+const ofacList = (entries: readonly number[], name: string) => ({
+  name,
+  bytes: Buffer.from(
+    `<sdnList><publshInformation><Publish_Date>11/26/2026</Publish_Date></publshInformation>${entries
+      .map(
+        uid =>
+          `<sdnEntry><uid>${uid}</uid><idList><id><idType>SWIFT/BIC</idType><idNumber>ABCD${'AEHRPK'.slice(uid % 3, (uid % 3) + 2)}${String(uid).padStart(2, '0')}</idNumber></id></idList></sdnEntry>`,
+      )
+      .join('')}</sdnList>`,
+  ),
+})
+
+t.test(
+  'A sanctions list that lacks more than a fifth of its banks is refused: it may be another list',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const request = (entries: readonly number[], acceptLoss = false) => ({
+      importer: ofacSdn,
+      files: [ofacList(entries, 'list.xml')],
+      date: undefined,
+      force: false,
+      acceptLoss,
+    })
+    const [own, other] = [0, 30].map(first => Array.from({ length: 30 }, (_, at) => first + at)) as [
+      number[],
+      number[],
+    ]
+    await importFiles(db, request(own))
+    await t.rejects(importFiles(db, request(other)), {
+      name: 'UsageError',
+      message: /^refused: the list lacks 30 of 30 banks of OFAC SDN; /,
+    })
+    await t.rejects(importFiles(db, request(own.slice(7))), { message: /lacks 7 of 30 banks of OFAC SDN/ })
+    t.match(await importFiles(db, request(own.slice(6))), { isNew: true, sanctions: 24 })
+    t.match(await importFiles(db, request(other, true)), { isNew: true, sanctions: 30 })
+    const nobody = { ...request([]), acceptLoss: true }
+    await t.rejects(importFiles(db, nobody), { message: /^refused: the file has no valid row/ })
+  },
+)
+
+t.test('The file of the list without blocked parties has a name that another list has too', async t => {
+  const db = await freshSchema(t, migrations)
+  const files = [ofacList([1, 2], 'consolidated.xml')]
+  const as = (importer: Importer) => importFiles(db, { importer, files, date: undefined, force: false })
+  t.match(await as(ofacConsolidated), { isNew: true, sanctions: 2, validFrom: '2026-11-26' })
+  await t.rejects(as(unSanctions), { message: /root element sdnList; expected CONSOLIDATED_LIST/ })
+  await t.rejects(as(ofacSdn), { message: /has the name of the file of/ })
+  const blocked = {
+    importer: ofacConsolidated,
+    files: [ofacList([1], 'sdn.xml')],
+    date: undefined,
+    force: false,
+  }
+  await t.rejects(importFiles(db, blocked), { message: /has the name of the file of ofac-sdn/ })
 })

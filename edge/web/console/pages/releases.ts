@@ -4,6 +4,7 @@ import type {
 } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { counted, dateOf, dateTime, daysSince, number } from '../format.ts'
+import { isUnconfirmed } from '../notes.ts'
 import { shown, table } from '../parts.ts'
 import { claimsText } from '../countries.ts'
 import type { RenderPage } from './page.ts'
@@ -21,6 +22,10 @@ function content({ version, releases }: DescribeDirectoryResponse, now: number):
       Directory version <code>${version.slice(0, 12)}</code>. Each import of a source is a release; the newest
       is in force unless an operator has chosen another with <code>payprep reference use</code>.
     </p>
+    <section aria-labelledby="sanctions">
+      <h2 id="sanctions">Sanctions lists</h2>
+      ${sanctionsTable(inForce, now)}
+    </section>
     <section aria-labelledby="in-force">
       <h2 id="in-force">In force</h2>
       ${releaseTable('Releases in force', inForce, now)}
@@ -29,6 +34,35 @@ function content({ version, releases }: DescribeDirectoryResponse, now: number):
       <h2 id="kept">Kept for a rollback</h2>
       ${releaseTable('Releases kept for a rollback', kept, now)}
     </section>`
+}
+
+function sanctionsTable(inForce: readonly Release[], now: number): Html {
+  return table({
+    label: 'Sanctions lists in force',
+    none: 'No sanctions list is loaded: no bank is screened.',
+    columns: [
+      { head: 'List' },
+      { head: 'Dated' },
+      { head: 'Last confirmed (UTC)' },
+      { head: 'Entries', isNumber: true },
+    ],
+    rows: inForce.flatMap(release => {
+      const { source, publisher, validFrom, confirmedDate, sanctionCount } = release
+      const confirmed = dateOf(confirmedDate)
+      if (confirmed === undefined) return []
+      const isLate = isUnconfirmed(release, now)
+      return [
+        [
+          html`${source} <small class="under">${publisher}</small>`,
+          html`<span class="day">${validFrom || 'unknown'}</span>`,
+          html`<span class="state ${isLate ? 'soon' : ''}"
+            >${isLate ? 'too long ago, ' : ''}${dateTime(confirmed)}</span
+          >`,
+          number(sanctionCount),
+        ],
+      ]
+    }),
+  })
 }
 
 function releaseTable(label: string, releases: readonly Release[], now: number): Html {
@@ -61,7 +95,8 @@ function releaseCells(release: Release, now: number): readonly (Html | string)[]
     (counts?.institutions ?? 0) +
     (counts?.bankCodes ?? 0) +
     (counts?.participations ?? 0) +
-    (counts?.settlementInstructions ?? 0)
+    (counts?.settlementInstructions ?? 0) +
+    release.sanctionCount
   return [
     html`${source}
       <small class="under"

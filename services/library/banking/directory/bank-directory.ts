@@ -114,6 +114,8 @@ export interface SanctionHit {
   readonly list: string
   /** ISO 8601 calendar date of the entry, else of the list; or empty. */
   readonly date: string
+  /** The id of the entry in its list, as its publisher writes it; or empty. */
+  readonly entry: string
 }
 
 /**

@@ -80,6 +80,8 @@ export interface Sanction {
   readonly list: string
   /** ISO 8601 calendar date of the entry, or empty. */
   readonly date: string
+  /** The id of the entry in its list, or empty. */
+  readonly entry: string
   readonly source: number
 }
 
@@ -128,7 +130,7 @@ export const blankRows: DirectoryRows = {
     intermediary3: '',
     source: 0,
   },
-  sanctions: { bic: '', country: '', list: '', date: '', source: 0 },
+  sanctions: { bic: '', country: '', list: '', date: '', entry: '', source: 0 },
   accountChecks: { country: '', code: '', codeTo: '', method: '', source: 0 },
   localNames: { country: '', code: '', language: '', name: '', branchName: '', source: 0 },
 }

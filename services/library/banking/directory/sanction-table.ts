@@ -19,6 +19,7 @@ export function sanctionTable(
       hits.push({
         list: texts.at(columns.list[row]!),
         date: texts.at(columns.date[row]!) || listDate(columns.source[row]!),
+        entry: texts.at(columns.entry[row]!),
       })
     return hits
   })

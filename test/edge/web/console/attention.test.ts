@@ -51,7 +51,13 @@ const key = (days: number) => ({
 })
 
 const well: Facts = {
-  directory: directory({ releases: [release({})] }),
+  directory: directory({
+    releases: [
+      release({}),
+      release({ confirmedDate: timestampFromMs(now - 3 * DAY), isDaily: true }),
+      release({ confirmedDate: timestampFromMs(now - 90 * DAY) }),
+    ],
+  }),
   deliveries: deliveries({ enabledEndpoints: 3, oldestDueSeconds: 299 }),
   findings: { value: mergedFindings([]) },
   outcomes: outcomes({ hours: [{ completed: 21, outages: 2 }] }),
@@ -79,6 +85,17 @@ t.test('Each item that needs attention has a text and a level', async t => {
       { directory: directory({ releases: [release({ completeUntil: '2026-02-14' })] }) },
       'soon',
       /^blz counts as complete for banks of DE until 2026-02-14, 14 days from now/,
+    ],
+    [
+      {
+        directory: directory({
+          releases: [
+            release({ source: 'un-sanctions', confirmedDate: timestampFromMs(now - 4 * DAY), isDaily: true }),
+          ],
+        }),
+      },
+      'soon',
+      /^The sanctions list un-sanctions was last known to be the newest 4 days ago: run reference update\.$/,
     ],
     [{ deliveries: deliveries({ oldestDueSeconds: 300 }) }, 'soon', /delivery has waited for 5 min\.$/],
     [{ deliveries: deliveries({ oldestDueSeconds: 3_600 }) }, 'bad', /delivery has waited for 1 h\.$/],
