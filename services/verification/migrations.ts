@@ -228,4 +228,11 @@ export const migrations: Migrations = {
     verifications_of_batches_asked:
       "verifications (bank_key) where batch_id is not null and state = 'PENDING' and attempts = 0",
   }),
+  '0018-secondary-ids': async (_schema, db) => {
+    await db.raw(`
+      alter table book drop constraint book_state_check;
+      alter table book add check (state in ('OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED', 'NOT_SUPPORTED',
+        'SECONDARY_ID_NEEDED'));
+    `)
+  },
 }

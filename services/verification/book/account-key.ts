@@ -24,6 +24,8 @@ export interface BookAccount {
   readonly value: string
   readonly memberId?: string | undefined
   readonly branchId?: string | undefined
+  /** What else is needed to tell an account from others of the same number: in the United Kingdom a roll number. */
+  readonly secondaryId?: string | undefined
 }
 
 /** The part of an account that cannot be read, and why, without repeating it. */
@@ -38,6 +40,19 @@ export interface Unreadable {
  */
 export function accountKey(account: BookAccount): string | Unreadable {
   return account.type === 'IBAN' ? ibanKey(parseIban(account.value)) : domesticKey(account)
+}
+
+/**
+ * The canonical text of an account that shares its number with others, by its secondary identification. Payers leave out
+ * separators and write letters small.
+ */
+export function secondaryKey(key: string, secondaryId: string): string {
+  return `${key} ${secondaryId.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`
+}
+
+/** In a country without branches, a branch id means something else: in the United Kingdom a roll number. */
+export function secondaryIdOf({ country, branchId, secondaryId }: BookAccount): string | undefined {
+  return secondaryId ?? (profileOf(country)?.domestic?.branch === undefined ? branchId : undefined)
 }
 
 function ibanKey(iban: Iban): string | Unreadable {
@@ -71,7 +86,6 @@ function domesticKey({ country, value, memberId, branchId }: BookAccount): strin
   if (number.bank === '' && format.bank !== undefined)
     return { part: 'bank_code', mistake: `is missing: the ${format.bank.name} belongs to the account` }
   const { bank, account: digits, check } = number
-  // In a country without branches, a branch id means something else: in the United Kingdom a roll number.
   const branch = format.branch === undefined ? account.parts.branch : number.branch
   const iban = ibanOfAccount(country, number, { checkMethod: '', letters: '' })
   return iban ?? joined(numberIssuerOf(country), bank + branch, digits + check)

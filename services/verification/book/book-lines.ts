@@ -5,7 +5,7 @@ import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/commands/command.ts'
 import { LINE_BREAKS } from '../../kit/csv-table.ts'
 import { bic } from '../schemes/scheme-fields.ts'
-import { accountKey, type BookAccount } from './account-key.ts'
+import { accountKey, type BookAccount, secondaryKey } from './account-key.ts'
 import {
   type IdentificationColumnName,
   identificationColumns,
@@ -16,8 +16,10 @@ import { type AccountState, accountStates, type HolderType, holderTypes, type Na
 /** One line of a file of accounts. Several lines may give the holders of one account. */
 export interface BookLine extends Names {
   readonly line: number
-  /** The account, by `accountKey`. */
+  /** The account, by `accountKey` or `secondaryKey`. */
   readonly account: string
+  /** By `accountKey`, the number that the account shares with others. */
+  readonly sharedNumber?: string
   readonly country: string
   readonly state: AccountState
   readonly type: HolderType | undefined
@@ -29,6 +31,7 @@ export const columns = {
   iban: 'or account_number',
   account_number: 'without IBAN',
   bank_code: 'sort code, bank and branch code, or the like, where the account number does not hold it',
+  secondary_id: 'what else tells the account from others of the same number, such as a roll number',
   holder: 'the holder; several are separated by ; or are lines of their own',
   alias: 'other names of the holder, such as trading names, separated by ;',
   type: holderTypes.join(' or '),
@@ -47,6 +50,8 @@ type Cells = Partial<Record<Column, string>>
 
 const NAME_CHARACTERS_MAX = 140
 const NAMES_MAX = 20
+/** As the schemes write it. */
+const SECONDARY_ID_CHARACTERS_MAX = 34
 /** More reports do not help to mend a file. */
 const MISTAKES_MAX = 100
 
@@ -101,8 +106,13 @@ function lineOf(line: number, fields: readonly string[], header: readonly Column
   }
   const given = accountIn(cells)
   if ('mistake' in given) return given
-  const account = accountKey(given)
-  if (typeof account !== 'string') return { column: account.part, mistake: account.mistake }
+  const number = accountKey(given)
+  if (typeof number !== 'string') return { column: number.part, mistake: number.mistake }
+  const { secondary_id: secondaryId = '' } = cells
+  if (secondaryId.length > SECONDARY_ID_CHARACTERS_MAX)
+    return { column: 'secondary_id', mistake: `has more than ${SECONDARY_ID_CHARACTERS_MAX} characters` }
+  if (secondaryId !== '' && !/[\p{L}\p{N}]/u.test(secondaryId))
+    return { column: 'secondary_id', mistake: 'has no letter and no digit' }
 
   const names = namesIn(cells.holder)
   const aliases = namesIn(cells.alias)
@@ -126,9 +136,8 @@ function lineOf(line: number, fields: readonly string[], header: readonly Column
       return { column, mistake: `has a number that is not ${identificationColumns[column].summary}` }
     identifications.push(...numbers)
   }
-  return {
+  const held = {
     line,
-    account,
     country: given.country,
     names,
     aliases,
@@ -137,6 +146,8 @@ function lineOf(line: number, fields: readonly string[], header: readonly Column
     ...(bank !== undefined && { banks: [bank] }),
     ...(identifications.length > 0 && { identifications }),
   }
+  if (secondaryId === '') return { ...held, account: number }
+  return { ...held, account: secondaryKey(number, secondaryId), sharedNumber: number }
 }
 
 function accountIn({ country, iban, account_number, bank_code }: Cells): BookAccount | Mistake {

@@ -4,10 +4,13 @@ import { cipherFor } from '../../kit/cipher.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
 import type { OrganisationScheme } from '../schemes/epc-vop.ts'
 import { bookPlace } from '../sealed-places.ts'
-import { accountKey, type BookAccount } from './account-key.ts'
+import { accountKey, type BookAccount, secondaryIdOf, secondaryKey } from './account-key.ts'
 
-export const accountStates = ['OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED'] as const
-export type AccountState = (typeof accountStates)[number]
+/** NOT_SUPPORTED: names are not compared for this kind of account. */
+export const accountStates = ['OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED', 'NOT_SUPPORTED'] as const
+
+/** SECONDARY_ID_NEEDED: several accounts have this number, and none of them the secondary identification that was given. */
+export type AccountState = (typeof accountStates)[number] | 'SECONDARY_ID_NEEDED'
 
 export const holderTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type HolderType = (typeof holderTypes)[number]
@@ -15,7 +18,7 @@ export type HolderType = (typeof holderTypes)[number]
 /** An account in the operator's own register. */
 export interface HeldAccount {
   readonly state: AccountState
-  /** Of each holder. */
+  /** Of each holder; none if a secondary identification is needed. */
   readonly names: readonly string[]
   /** Other names of the holders, such as trading names. */
   readonly aliases: readonly string[]
@@ -57,28 +60,34 @@ export type Book = ReturnType<typeof openBook>
 export function openBook(db: Knex, key: KeyOf) {
   const vault = bookVault(key)
 
-  function indexOf(account: BookAccount): Buffer | undefined {
+  /** With the secondary identification, if one is given, and without it. */
+  function indexesOf(account: BookAccount): readonly Buffer[] {
     const text = accountKey(account)
-    return typeof text === 'string' ? vault.index(text) : undefined
+    if (typeof text !== 'string') return []
+    const secondaryId = secondaryIdOf(account)
+    return [...(secondaryId ? [secondaryKey(text, secondaryId)] : []), text].map(vault.index)
   }
+
+  const held = (account: Buffer) => db('book').where({ account }).whereNot({ state: 'SECONDARY_ID_NEEDED' })
 
   return {
     /** Undefined if the account is not in the book, or no account can have this number. Rejects after `timeoutMs`. */
     async findHolders(account: BookAccount, timeoutMs = FIND_TIMEOUT_MS): Promise<HeldAccount | undefined> {
-      const index = indexOf(account)
-      if (index === undefined) return undefined
+      const indexes = indexesOf(account)
+      if (indexes.length === 0) return undefined
       const lines: Line[] = await db('book')
-        .select('state', 'type', 'names')
-        .where({ account: index })
+        .select('account', 'state', 'type', 'names')
+        .whereIn('account', indexes)
         .orderBy('line')
         .timeout(timeoutMs)
-      return lines.length === 0 ? undefined : heldAccount(lines, sealed => vault.open(sealed, index))
+      const found = indexes.map(index => lines.filter(line => line.account.equals(index)))
+      return heldAccount(found.find(each => each.length > 0) ?? [], vault.open)
     },
 
-    /** Whether the account was in the book. */
+    /** Whether the account was in the book. A number that accounts share is none. */
     async remove(account: BookAccount): Promise<boolean> {
-      const index = indexOf(account)
-      return index !== undefined && (await db('book').where({ account: index }).delete()) > 0
+      const [index] = indexesOf(account)
+      return index !== undefined && (await held(index).delete()) > 0
     },
   }
 }
@@ -86,14 +95,22 @@ export function openBook(db: Knex, key: KeyOf) {
 const FIND_TIMEOUT_MS = 5_000
 
 interface Line {
+  readonly account: Buffer
   readonly state: AccountState
   readonly type: HolderType | null
   readonly names: Buffer
 }
 
 /** All lines of an account have the same state. */
-function heldAccount(lines: readonly Line[], open: (sealed: Buffer) => Names): HeldAccount {
-  return joined(lines.map(({ state, type, names }) => ({ state, type: type ?? undefined, ...open(names) })))
+function heldAccount(lines: readonly Line[], open: BookVault['open']): HeldAccount | undefined {
+  if (lines.length === 0) return undefined
+  return joined(
+    lines.map(({ state, type, names, account }) => ({
+      state,
+      type: type ?? undefined,
+      ...open(names, account),
+    })),
+  )
 }
 
 /** The account that lines of a file give together. Holders of both types may share an account. */

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
   {
     name: 'verification book remove',
     summary:
-      'Removes an account from the book: its IBAN, or country, bank code and number as GB:200000:12345678.',
+      'Removes an account from the book: its IBAN, or country, bank code and number as GB:200000:12345678, and :ROLL if it has a secondary_id.',
     operands: ['account'],
     recorded: 'changes',
     options: {},
@@ -98,11 +98,12 @@ async function statusRows(db: Knex): Promise<readonly Row[]> {
 
 /** The error does not repeat the text, because it may be an account with a typing error. */
 function accountIn(text: string): BookAccount {
-  const [, country, memberId, number] = /^([A-Za-z]{2}):([^:]*):([^:]+)$/.exec(text) ?? []
+  const [, country, memberId, number, secondaryId] =
+    /^([A-Za-z]{2}):([^:]*):([^:]+)(?::([^:]+))?$/.exec(text) ?? []
   const account: BookAccount =
     number === undefined
       ? { country: parseIban(text).country, type: 'IBAN', value: text }
-      : { country: country!.toUpperCase(), type: 'ACCOUNT_NUMBER', value: number, memberId }
+      : { country: country!.toUpperCase(), type: 'ACCOUNT_NUMBER', value: number, memberId, secondaryId }
   const key = accountKey(account)
   if (typeof key === 'string') return account
   throw new UsageError(`this is no account: ${key.part}: ${key.mistake}`)

@@ -71,10 +71,19 @@ async function* rowsOf(
 ) {
   let rows: string[] = []
   let count = 0
-  for await (const { line, account, country, state, type = '\\N', ...encrypted } of lines) {
+  const shared = new Set<string>()
+  const rowOf = ({ line, account, country, state, type = '\\N', ...encrypted }: Omit<BookLine, 'sharedNumber'>) => {
     const index = vault.index(account)
     const sealed = vault.seal(encrypted, index)
-    rows.push([hex(index), line, country, state, type, hex(sealed)].join('\t'))
+    return [hex(index), line, country, state, type, hex(sealed)].join('\t')
+  }
+  for await (const { sharedNumber, ...row } of lines) {
+    rows.push(rowOf(row))
+    if (sharedNumber !== undefined && !shared.has(sharedNumber)) {
+      shared.add(sharedNumber)
+      const { line, country } = row
+      rows.push(rowOf({ line, country, account: sharedNumber, names: [], aliases: [], type: undefined, state: 'SECONDARY_ID_NEEDED' }))
+    }
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`
     count += rows.length
@@ -113,7 +122,7 @@ async function refuseContradictions(trx: Knex.Transaction) {
   if (rows.length === 0) return
   throw new UsageError(
     [
-      'lines of the same account have different states, nothing was imported',
+      'lines of the same account have different states, or only some have a secondary_id; nothing was imported',
       ...rows.map(({ lines }) => `lines ${lines.slice(0, 10).join(', ')}`),
     ].join('\n'),
   )
@@ -121,7 +130,8 @@ async function refuseContradictions(trx: Knex.Transaction) {
 
 async function countChanges(trx: Knex.Transaction) {
   const { rows } = await trx.raw<{ rows: Omit<ImportedAccounts, 'lines'>[] }>(`
-    with old as (select distinct account from book), new as (select distinct account from new_book)
+    with old as (select distinct account from book where state <> 'SECONDARY_ID_NEEDED'),
+      new as (select distinct account from new_book where state <> 'SECONDARY_ID_NEEDED')
     select (count(*) filter (where old.account is null))::int as added,
       (count(*) filter (where old.account is not null and new.account is not null))::int as changed,
       (count(*) filter (where new.account is null))::int as removed

@@ -42,13 +42,14 @@ export function copResponder(lookup: HolderLookup, clients: Clients | undefined)
   }
 }
 
-const misses: ReadonlySet<CopCode> = new Set(['ANNM', 'AC01'])
+const misses: ReadonlySet<CopCode> = new Set(['ANNM', 'AC01', 'IVCR'])
 
 type Data = CopRequest['Data']
 
-function accountOf({ SchemeName, Identification }: Data): AccountKey {
-  if (SchemeName === 'IBAN') return { iban: Identification }
-  return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6) }
+function accountOf(data: Data): AccountKey {
+  const { SchemeName, Identification, SecondaryIdentification: secondaryId } = data
+  if (SchemeName === 'IBAN') return { iban: Identification, secondaryId }
+  return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6), secondaryId }
 }
 
 /** Codes of states that are answered without comparing names. A blocked account still has a holder. */
@@ -58,6 +59,8 @@ const codeOfState: Readonly<Record<AccountState, CopCode | undefined>> = {
   CLOSED: 'AC01',
   SWITCHED: 'CASS',
   OPTED_OUT: 'OPTO',
+  NOT_SUPPORTED: 'ACNS',
+  SECONDARY_ID_NEEDED: 'IVCR',
 }
 
 const askedType = { Personal: 'INDIVIDUAL', Business: 'BUSINESS' } as const satisfies Record<

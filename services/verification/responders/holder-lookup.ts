@@ -4,8 +4,9 @@ import type { AccountState, HeldAccount, Identification } from '../book/book-sto
 export type HolderLookup = (account: AccountKey) => Promise<HeldAccount | undefined>
 
 /** In electronic form: upper case, without separators. */
-export type AccountKey =
+export type AccountKey = (
   | { readonly iban: string }
   | { readonly sortCode: string; readonly accountNumber: string }
+) & { readonly secondaryId?: string | undefined }
 
 export type { AccountState, HeldAccount, Identification }

@@ -108,6 +108,8 @@ const isChecked: Readonly<Record<AccountState, boolean>> = {
   CLOSED: false,
   SWITCHED: false,
   OPTED_OUT: false,
+  NOT_SUPPORTED: false,
+  SECONDARY_ID_NEEDED: false,
 }
 
 function answerTo({ party }: VopRequest, account: HeldAccount | undefined): VopAnswer {

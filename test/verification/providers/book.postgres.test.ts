@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { silentLog } from '../../../services/kit/process/logging/log.ts'
 import { importLines } from '../../../services/verification/book/import-book.ts'
-import { accountKey } from '../../../services/verification/book/account-key.ts'
+import { accountKey, secondaryKey } from '../../../services/verification/book/account-key.ts'
 import type { BookLine } from '../../../services/verification/book/book-lines.ts'
 import { bookVault } from '../../../services/verification/book/book-store.ts'
 import { migrations } from '../../../services/verification/migrations.ts'
@@ -25,6 +25,7 @@ const ibans = {
   blocked: 'AT611904300234573201',
   optedOut: 'ES9121000418450200051332',
   switched: 'GB29NWBK60161331926819',
+  notSupported: 'GB82WEST12345698765432',
   unknown: 'DE75512108001245126199',
 } as const
 
@@ -36,6 +37,7 @@ const held: Readonly<Record<keyof typeof ibans, Partial<BookLine> | undefined>> 
   blocked: { state: 'BLOCKED' },
   optedOut: { state: 'OPTED_OUT' },
   switched: { state: 'SWITCHED' },
+  notSupported: { state: 'NOT_SUPPORTED' },
   unknown: undefined,
 }
 
@@ -47,7 +49,13 @@ async function* lines(): AsyncGenerator<BookLine> {
     const defaults = { names: ['Ada Lovelace'], aliases: [], state: 'OPEN', type: undefined } as const
     yield { ...defaults, ...line, line: 2, account, country: value.slice(0, 2) }
   }
+  const sharedNumber = String(accountKey(collective))
+  const account = secondaryKey(sharedNumber, 'K/0882-4')
+  const names = ['Cadi Llwyd']
+  yield { line: 3, account, sharedNumber, country: 'GB', names, aliases: [], type: undefined, state: 'OPEN' }
 }
+
+const collective = { country: 'GB', type: 'ACCOUNT_NUMBER', value: '00112233', memberId: '089999' } as const
 
 async function opened(t: Test, settings: object = {}) {
   const db = await freshSchema(t, migrations)
@@ -120,6 +128,20 @@ t.test('accounts that are not open are not compared, and their holders are not d
     ['optedOut', 'FORBIDDEN', 'OPTED_OUT'],
   ] as const)
     t.strictSame(await ask(name), { kind: 'FINDING', accountStatus, accountStatusDetail }, name)
+})
+
+t.test('an account whose number others share is found by the roll number of the question', async t => {
+  const { provider, ask } = await opened(t)
+  t.strictSame(await ask('notSupported'), { kind: 'FINDING', accountStatus: 'FORBIDDEN' })
+  const asked = (branchId?: string) => {
+    const { country, memberId, ...account } = collective
+    const bank = { memberId, ...(branchId !== undefined && { branchId }) }
+    const party = { name: 'Cadi Llwyd', documents: [] }
+    return provider.verify({ organizationId: randomUUID(), country, account, bank, party }, attempt())
+  }
+  t.match(await asked('k08824'), { accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' })
+  for (const branchId of [undefined, 'K/0883-4'])
+    t.match(await asked(branchId), { reason: 'INVALID_FIELD', isRetryable: false })
 })
 
 t.test(

@@ -64,15 +64,22 @@ const unavailable: Failure = {
   detail: 'the database of the book is unavailable',
 }
 
-/** The findings for accounts that are not open. The name is not compared. */
-const closed: Readonly<Record<Exclude<AccountState, 'OPEN'>, Finding>> = {
+/** The answers for accounts that are not open. The name is not compared. */
+const closed: Readonly<Record<Exclude<AccountState, 'OPEN'>, Finding | Failure>> = {
   CLOSED: { ...notFound, accountStatusDetail: 'CLOSED' },
   BLOCKED: { ...notFound, accountStatusDetail: 'BLOCKED' },
   SWITCHED: { ...notFound, accountStatusDetail: 'SWITCHED' },
   OPTED_OUT: { kind: 'FINDING', accountStatus: 'FORBIDDEN', accountStatusDetail: 'OPTED_OUT' },
+  NOT_SUPPORTED: { kind: 'FINDING', accountStatus: 'FORBIDDEN' },
+  SECONDARY_ID_NEEDED: {
+    kind: 'FAILURE',
+    reason: 'INVALID_FIELD',
+    isRetryable: false,
+    detail: 'the account needs a secondary identification, and the one given is missing or not known',
+  },
 }
 
-function finding({ state, names, aliases, type }: HeldAccount, party: Question['party']): Finding {
+function finding({ state, names, aliases, type }: HeldAccount, party: Question['party']): Finding | Failure {
   if (state !== 'OPEN') return closed[state]
   return {
     kind: 'FINDING',
