@@ -6,17 +6,17 @@ import { unavailable, unexpected } from './failures.ts'
 import type { HttpsClient, HttpsResponse } from './https-client.ts'
 import { jsonIn } from './json-answer.ts'
 import type { Attempt, Failure } from './provider.ts'
-import { secret } from './settings.ts'
+import { type Proof, proofSettings, proved } from './client-proof.ts'
 
 export const httpsUrl = z
   .string()
   .refine(url => URL.canParse(url) && new URL(url).protocol === 'https:', must('be an https URL'))
 
-/** OAuth 2.0 client credentials (RFC 6749, 4.4). Without a secret the certificate proves who we are (RFC 8705). */
+/** OAuth 2.0 client credentials (RFC 6749, 4.4). Without a proof here the certificate proves who we are (RFC 8705, 2.1). */
 export const oauthSettings = z.strictObject({
   tokenUrl: httpsUrl,
   clientId: z.string().min(1),
-  clientSecret: secret.optional(),
+  ...proofSettings,
   scope: z.string().min(1).optional(),
 })
 
@@ -39,29 +39,30 @@ export type AccessTokens = ReturnType<typeof accessTokens>
 /** Keeps one access token. Questions that need a new one at the same time share one request for it. */
 export function accessTokens(
   client: HttpsClient,
-  { tokenUrl, clientId, scope }: z.output<typeof oauthSettings>,
-  clientSecret: string | undefined,
+  { tokenUrl, clientId, scope }: Pick<z.output<typeof oauthSettings>, 'tokenUrl' | 'clientId' | 'scope'>,
+  proof: Proof,
   alarm: (cause: string) => void,
 ) {
   let token: Token | undefined
   const closing = new AbortController()
-  const message = {
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-      ...(clientSecret !== undefined && { authorization: basic(clientId, clientSecret) }),
-    },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      ...(clientSecret === undefined && { client_id: clientId }),
-      ...(scope !== undefined && { scope }),
-    }).toString(),
+
+  async function messageNow() {
+    const { headers, form } = await proved(proof, { clientId, tokenUrl })
+    const body = { grant_type: 'client_credentials', ...form, ...(scope !== undefined && { scope }) }
+    return {
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...headers,
+      },
+      body: new URLSearchParams(body).toString(),
+    }
   }
 
   const renew = singleFlight(async (): Promise<Token | Failure> => {
     const startedAt = performance.now()
     const limits = { deadline: startedAt + TOKEN_TIMEOUT_MS, signal: closing.signal }
-    const response = await ask(client, new URL(tokenUrl), message, limits)
+    const response = await ask(client, new URL(tokenUrl), await messageNow(), limits)
     if ('kind' in response) return { ...response, detail: `access token: ${response.detail}` }
     if (response.status !== 200) {
       alarm(`TOKEN_STATUS_${response.status}`)
@@ -83,7 +84,7 @@ export function accessTokens(
   return {
     async get(limits: Limits): Promise<string | Failure> {
       if (token !== undefined && performance.now() < token.usedUntil) return token.value
-      const renewed = await within(limits, renew())
+      const renewed = await within(limits, renew(), 'access token')
       return 'kind' in renewed ? renewed : renewed.value
     },
 
@@ -96,10 +97,15 @@ export function accessTokens(
   }
 }
 
-async function within<T>({ deadline, signal }: Limits, work: Promise<T>): Promise<T | Failure> {
+/** The outcome of some work, or a failure at the deadline. */
+export async function within<T>(
+  { deadline, signal }: Limits,
+  work: Promise<T>,
+  what: string,
+): Promise<T | Failure> {
   let stop!: () => void
   const stopped = new Promise<Failure>(resolve => {
-    stop = () => resolve(unavailable('access token: TIMED_OUT'))
+    stop = () => resolve(unavailable(`${what}: TIMED_OUT`))
   })
   const timer = setTimeout(stop, deadline - performance.now())
   signal.addEventListener('abort', stop)
@@ -109,11 +115,6 @@ async function within<T>({ deadline, signal }: Limits, work: Promise<T>): Promis
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
-}
-
-function basic(id: string, password: string): string {
-  const credentials = [id, password].map(each => encodeURIComponent(each)).join(':')
-  return `Basic ${Buffer.from(credentials).toString('base64')}`
 }
 
 /**

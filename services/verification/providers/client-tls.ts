@@ -16,6 +16,7 @@ export const clientCertificateSettings = {
 export const authoritySettings = { authorities: path.optional() }
 
 const tlsSettings = z.object({ ...clientCertificateSettings, ...authoritySettings }).partial()
+export type TlsDeps = Pick<ProviderDeps, 'name' | 'directory' | 'env' | 'log'>
 export type TlsSettings = z.output<typeof tlsSettings>
 
 /** The paths of the files that the settings name. */
@@ -28,7 +29,7 @@ export function tlsFiles(settings: TlsSettings, { directory }: Pick<ProviderDeps
 }
 
 /** Throws an Error that says which setting is wrong. Logs a certificate that expires soon. */
-export async function readTls(settings: TlsSettings, deps: ProviderDeps) {
+export async function readTls(settings: TlsSettings, deps: TlsDeps) {
   const { keyPassphrase } = settings
   const read = async (setting: 'certificate' | 'key' | 'authorities') => {
     const file = settings[setting]

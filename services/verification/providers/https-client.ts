@@ -6,10 +6,10 @@ import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
 import { type Peer, peerOf } from '../evidence/exchange.ts'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
-import type { Attempt, ProviderDeps } from './provider.ts'
+import type { Attempt } from './provider.ts'
 import { fromFiles } from '../../kit/process/reloading/from-files.ts'
 import { certificateIn } from './certificate.ts'
-import { readTls, tlsFiles, type TlsSettings } from './client-tls.ts'
+import { readTls, type TlsDeps, tlsFiles, type TlsSettings } from './client-tls.ts'
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
@@ -45,7 +45,7 @@ const CONNECTIONS_MAX = 64
  * Sends over TLS, with our certificate if the settings have one, over connections that are kept open. It follows no
  * redirects. Throws an Error that says which setting is wrong.
  */
-export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
+export async function httpsClient(settings: TlsSettings, deps: TlsDeps) {
   // Renewed files are for new connections: exchanges that go on over former ones end as they began.
   const renewable = await fromFiles(
     `certificates of ${deps.name}`,
@@ -128,7 +128,7 @@ subscribe('undici:client:sendHeaders', message => {
 /** By connection: one that has ended no longer tells its certificate. */
 const peers = new WeakMap<Socket, Peer>()
 
-function agentWith(tls: buildConnector.BuildOptions, deps: ProviderDeps): Agent {
+function agentWith(tls: buildConnector.BuildOptions, deps: TlsDeps): Agent {
   return new Agent({
     connect: connector(tls, deps),
     connections: CONNECTIONS_MAX,
@@ -147,7 +147,7 @@ class TimedOut extends Error {
 }
 
 /** Over TLS 1.3 a server refuses our certificate only after the handshake, which undici does not report. */
-function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps): buildConnector.connector {
+function connector(tls: buildConnector.BuildOptions, { name, log }: TlsDeps): buildConnector.connector {
   // Of a resumed session Node does not know the certificate, which is evidence.
   const handshake = { minVersion: 'TLSv1.2', maxCachedSessions: 0 } as const
   const connect = buildConnector({ ...tls, ...handshake, timeout: CONNECT_TIMEOUT_MS })

@@ -18,12 +18,22 @@ export const copHeaders = {
 const accountTypes = ['Personal', 'Business'] as const
 export type CopAccountType = (typeof accountTypes)[number]
 
+/** Sort code and account number. */
+const NUMBERS = /^[0-9]{14}$/
+const IBAN = /^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/
+
+/** Some banks write the names of Open Banking's enumerations (namespace UK.OBIE), others only their last part. */
 const identificationForms = {
-  /** Sort code and account number. */
-  SortCodeAccountNumber: /^[0-9]{14}$/,
-  IBAN: /^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/,
+  SortCodeAccountNumber: NUMBERS,
+  'UK.OBIE.SortCodeAccountNumber': NUMBERS,
+  IBAN,
+  'UK.OBIE.IBAN': IBAN,
 }
 type CopScheme = keyof typeof identificationForms
+
+/** The names by which a question may say that it has a sort code and an account number. */
+export const numberSchemeNames = ['SortCodeAccountNumber', 'UK.OBIE.SortCodeAccountNumber'] as const
+export type NumberSchemeName = (typeof numberSchemeNames)[number]
 
 export const copRequest = exactly({
   Data: exactly({

@@ -1,5 +1,6 @@
 import { Problem } from '../../../kit/problem.ts'
 import { accessTokens } from '../access-token.ts'
+import { readProof } from '../client-proof.ts'
 import { httpsClient } from '../https-client.ts'
 import type { Attempt, Callback, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { readSecret } from '../settings.ts'
@@ -20,10 +21,9 @@ export const http: ProviderKind<HttpSettings> = {
     requireTls([settings.url, poll?.url, oauth?.tokenUrl], deps)
     const headers = await readHeaders(settings, deps)
     const callbackKey = callback && (await readSecret('callback/secret', callback.secret, deps))
-    const clientSecret =
-      oauth?.clientSecret && (await readSecret('oauth/clientSecret', oauth.clientSecret, deps))
+    const proof = oauth && (await readProof(oauth, deps))
     const client = await httpsClient(tls, deps)
-    const tokens = oauth && accessTokens(client, oauth, clientSecret, cause => alarm(deps, { cause }))
+    const tokens = oauth && accessTokens(client, oauth, proof!, cause => alarm(deps, { cause }))
     const secret = signature && (await readSecret('signature/secret', signature.secret, deps))
     const vendor: Vendor = {
       client,

@@ -1,5 +1,5 @@
 import { parseIban, partOf } from '../../../library/banking/accounts/iban.ts'
-import type { CopAccountType, CopRequest } from '../../schemes/uk-cop.ts'
+import type { CopAccountType, CopRequest, NumberSchemeName } from '../../schemes/uk-cop.ts'
 import type { PartyType, Question } from '../provider.ts'
 
 /** An account in the United Kingdom: 6 digits and 8 digits. */
@@ -26,16 +26,19 @@ export const accountTypeOf: Readonly<Record<PartyType, CopAccountType>> = {
 }
 
 /** The message that asks a question; undefined if a part that the scheme requires is missing. */
-export function copRequestOf(question: Question, form: NameForm): CopRequest | undefined {
+export function copRequestOf(
+  question: Question,
+  { nameForm, schemeName }: { readonly nameForm: NameForm; readonly schemeName: NumberSchemeName },
+): CopRequest | undefined {
   const account = sortCodeAccountOf(question)
   const { bank, party } = question
   if (account === undefined || party.name === undefined || party.type === undefined) return undefined
   return {
     Data: {
-      SchemeName: 'SortCodeAccountNumber',
+      SchemeName: schemeName,
       AccountType: accountTypeOf[party.type],
       Identification: identificationOf(account),
-      Name: nameIn(party.name, form),
+      Name: nameIn(party.name, nameForm),
       ...(bank.branchId !== undefined && { SecondaryIdentification: bank.branchId }),
     },
   }

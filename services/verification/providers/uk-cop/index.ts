@@ -1,92 +1,178 @@
 import { z } from 'zod'
-import {
-  copHeaders,
-  type CopRequest,
-  copAnswerTo,
-  type CopAccountType,
-  copError,
-} from '../../schemes/uk-cop.ts'
-import { ask } from '../ask.ts'
-import { nonconforming, unsupported, unexpected } from '../failures.ts'
+import { DEFAULT_TRUST_ANCHOR, payloadForms, type Signer } from '../../schemes/message-signature.ts'
+import { numberSchemeNames } from '../../schemes/uk-cop.ts'
+import { type AccessTokens, accessTokens, httpsUrl, oauthSettings } from '../access-token.ts'
+import { type Proof, readProof } from '../client-proof.ts'
 import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
-import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-client.ts'
-import type { Answer, Attempt, ProviderDeps, ProviderKind, Question, Failure, Finding } from '../provider.ts'
-import { path, readSecret, readSetting } from '../settings.ts'
-import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'
+import { unsupported } from '../failures.ts'
+import { type HttpsClient, httpsClient } from '../https-client.ts'
+import { fetchedKeys, fixedKeys, type KeySet } from '../key-sets.ts'
+import { privateKeySettings, readPrivateKey } from '../private-key.ts'
+import type { ProviderDeps, ProviderKind, Question } from '../provider.ts'
+import { path, readSetting } from '../settings.ts'
 import { copRequestOf, nameForms, sortCodeAccountOf } from './cop-request.ts'
-import { readCsvTable } from '../../../kit/csv-table.ts'
-import { must, repeatsId, mistakeIn } from '../../schemes/scheme-fields.ts'
-import { jsonIn } from '../json-answer.ts'
-import { copFinding } from '../scheme-findings.ts'
+import { alarm, type Bank, exchange } from './exchange.ts'
+import { onePeer, type Peer, type Peers, readDirectory } from './peers.ts'
 
 const settings = z
   .strictObject({
-    /** The address of the bank's or aggregator's name-verification. */
-    url: httpsUrl,
+    /** The address of the name-verification of a bank or aggregator. */
+    url: httpsUrl.optional(),
+    /** Instead: the CSV with the address of each bank (see peers.ts). */
+    directory: path.optional(),
     ...z.object(clientCertificateSettings).partial().shape,
     ...authoritySettings,
-    oauth: oauthSettings.optional(),
-    /** The bank's id in the directory of Open Banking, sent as x-fapi-financial-id. */
+    /** With a directory, `tokenUrl` and `clientId` are in it. */
+    oauth: oauthSettings.partial({ tokenUrl: true, clientId: true }).optional(),
+    /** The bank's id in the directory of Open Banking: x-fapi-financial-id, and the issuer of its signatures. */
     financialId: z.string().min(1).optional(),
-    /** The CSV with the sort codes that the provider reaches (see `readCoverage`); without it, all. */
+    /** The CSV with the sort codes that the provider reaches (see sort-codes.ts); without it, all. */
     sortCodes: path.optional(),
     nameForm: z.enum(nameForms).default('whole'),
+    schemeName: z.enum(numberSchemeNames).default('SortCodeAccountNumber'),
+    /** How our questions are signed. The issuer is our id in the directory, or with a slash that of our software. */
+    signing: z.strictObject({ ...privateKeySettings, issuer: z.string().min(1) }).optional(),
+    /** The URL or the file of the bank's public keys (a JWK set): its answers must then be signed. */
+    answerKeys: z.string().min(1).optional(),
+    signatures: z.enum(payloadForms).default('encoded'),
+    trustAnchor: z.string().min(1).default(DEFAULT_TRUST_ANCHOR),
+  })
+  .refine(({ url, directory }) => (url === undefined) !== (directory === undefined), {
+    error: 'must have either url or directory',
+  })
+  .refine(
+    ({ directory, financialId, sortCodes, answerKeys }) =>
+      directory === undefined || [financialId, sortCodes, answerKeys].every(each => each === undefined),
+    { error: 'must not have financialId, sortCodes and answerKeys with directory, which holds them' },
+  )
+  .refine(
+    ({ directory, oauth = {} }) =>
+      [oauth.tokenUrl, oauth.clientId].every(
+        each => (each === undefined) === (directory !== undefined || Object.keys(oauth).length === 0),
+      ),
+    { path: ['oauth'], error: 'must have tokenUrl and clientId with url, and not with directory' },
+  )
+  .refine(({ answerKeys, financialId }) => answerKeys === undefined || financialId !== undefined, {
+    error: 'must have financialId with answerKeys: the bank signs by this name',
   })
   .refine(({ certificate, key }) => (certificate === undefined) === (key === undefined), {
     error: 'must have both certificate and key, or neither',
   })
-  .refine(({ certificate, oauth }) => certificate !== undefined || oauth?.clientSecret !== undefined, {
-    error: 'must have certificate and key, or oauth with clientSecret',
-  })
+  .refine(
+    ({ certificate, oauth }) =>
+      certificate !== undefined || oauth?.clientSecret !== undefined || oauth?.assertion !== undefined,
+    { error: 'must have certificate and key, or oauth with clientSecret or assertion' },
+  )
 type Settings = z.output<typeof settings>
 
 /** Asks banks over Confirmation of Payee, the scheme of Pay.UK, as Open Banking UK writes it. */
 export const ukCop: ProviderKind<Settings> = {
   settings,
   async open(given, deps) {
-    const { url, oauth, sortCodes, financialId, nameForm, ...tls } = given
-    const covers: Coverage = sortCodes
-      ? readCoverage(sortCodes, String(await readSetting('sortCodes', sortCodes, deps)))
-      : () => true
-    const clientSecret =
-      oauth?.clientSecret && (await readSecret('oauth/clientSecret', oauth.clientSecret, deps))
-    const client = await httpsClient(tls, deps)
-    const tokens = oauth && accessTokens(client, oauth, clientSecret, cause => alarm(deps, { cause }))
-    const bank = { url: new URL(url), financialId, client, tokens, deps }
+    const { nameForm, schemeName } = given
+    const form = { nameForm, schemeName }
+    const peerOf = await peersOf(given, deps)
+    const proof = given.oauth && (await readProof(given.oauth, deps))
+    const signer = given.signing && (await readSigner(given, given.signing, deps))
+    const client = await httpsClient(given, deps)
+    const banks = openBanks(given, { proof, signer, client, deps })
 
     return {
       source: 'SCHEME',
 
       plan(question) {
         const account = sortCodeAccountOf(question)
-        if (account === undefined ? !lacksSortCode(question) : !covers(account.sortCode)) return 'UNSUPPORTED'
+        const isReached =
+          account === undefined ? lacksSortCode(question) : peerOf(account.sortCode) !== undefined
+        if (!isReached) return 'UNSUPPORTED'
         const missing = missingIn(question)
         return missing.length === 0 ? 'OK' : { missing }
       },
 
       async verify(question, attempt) {
         const account = sortCodeAccountOf(question)
-        const request = copRequestOf(question, nameForm)
+        const request = copRequestOf(question, form)
         if (account === undefined || request === undefined)
           return unsupported('the scheme asks for a sort code, an account number, a name and a type')
-        if (!covers(account.sortCode)) return unsupported('the sort code is not in the list of sort codes')
-        return verify(request, attempt, bank)
+        const peer = peerOf(account.sortCode)
+        if (peer === undefined) return unsupported('the sort code is not in the list of sort codes')
+        return exchange(request, attempt, await banks.of(peer))
       },
 
       async close() {
-        tokens?.close()
+        banks.close()
         await client.close()
       },
     }
   },
 }
 
-interface Bank {
-  readonly url: URL
-  readonly financialId: string | undefined
+async function peersOf(
+  { url, directory, financialId, sortCodes, oauth, answerKeys }: Settings,
+  deps: ProviderDeps,
+): Promise<Peers> {
+  if (directory !== undefined)
+    return readDirectory(directory, String(await readSetting('directory', directory, deps)))
+  const { tokenUrl, clientId } = oauth ?? {}
+  const tokens = tokenUrl === undefined ? undefined : { tokenUrl, clientId: clientId! }
+  return onePeer({ url: url!, organisationId: financialId, tokens, keys: answerKeys }, sortCodes, deps)
+}
+
+async function readSigner(
+  { trustAnchor }: Settings,
+  signing: NonNullable<Settings['signing']>,
+  deps: ProviderDeps,
+): Promise<Signer> {
+  const { kid, issuer } = signing
+  return { key: await readPrivateKey('signing/key', signing, deps), kid, issuer, trustAnchor }
+}
+
+interface Ours {
+  readonly proof: Proof | undefined
+  readonly signer: Signer | undefined
   readonly client: HttpsClient
-  readonly tokens: AccessTokens | undefined
   readonly deps: ProviderDeps
+}
+
+/** Banks with what is kept of each: its access token and its keys. */
+function openBanks(
+  { oauth, signatures: form, trustAnchor }: Settings,
+  { proof, signer, client, deps }: Ours,
+) {
+  const banks = new Map<Peer, Promise<Bank>>()
+  const closing: AccessTokens[] = []
+  const keysAt = fetchedKeys(client)
+
+  async function keysOf(where: string): Promise<KeySet> {
+    if (/^https:/i.test(where)) return keysAt(where)
+    return fixedKeys(JSON.parse(String(await readSetting('answerKeys', where, deps))))
+  }
+
+  async function open({ url, organisationId, tokens: at, keys }: Peer): Promise<Bank> {
+    const tokens =
+      at && accessTokens(client, { ...at, scope: oauth?.scope }, proof ?? {}, cause => alarm(deps, { cause }))
+    if (tokens !== undefined) closing.push(tokens)
+    const expected = keys === undefined ? undefined : await keysOf(keys)
+    return {
+      url: new URL(url),
+      organisationId,
+      client,
+      tokens,
+      signer,
+      expected: expected && { keys: expected.find, issuers: [organisationId!], trustAnchor, form },
+      form,
+      deps,
+    }
+  }
+
+  return {
+    of(peer: Peer): Promise<Bank> {
+      const bank = banks.get(peer) ?? open(peer)
+      banks.set(peer, bank)
+      return bank
+    },
+    close: () => closing.forEach(tokens => tokens.close()),
+  }
 }
 
 function lacksSortCode({ account, bank }: Question): boolean {
@@ -100,74 +186,4 @@ function missingIn(question: Question): readonly string[] {
     ...(party.type === undefined ? ['/creditor/type'] : []),
     ...(party.name === undefined ? ['/creditor/name'] : []),
   ]
-}
-
-async function verify(request: CopRequest, attempt: Attempt, bank: Bank): Promise<Answer> {
-  const { url, financialId, client, tokens, deps } = bank
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    [copHeaders.interactionId]: attempt.id,
-    ...(financialId !== undefined && { [copHeaders.financialId]: financialId }),
-  }
-  const body = JSON.stringify(request)
-  const response = await authorized(tokens, attempt, authorization =>
-    ask(client, url, { headers: { ...headers, ...authorization }, body }, attempt),
-  )
-  if ('kind' in response) return response
-  const asked = { interactionId: attempt.id, type: request.Data.AccountType }
-  if (response.status === 200) return readAnswer(response, asked)
-  if (response.status < 400) return nonconforming(`its status is ${response.status}`)
-  alarm(deps, { attempt: attempt.id, cause: `STATUS_${response.status}` })
-  return readRefusal(response)
-}
-
-function alarm({ log, name }: ProviderDeps, fields: { readonly attempt?: string; readonly cause: string }) {
-  log('provider.alarm', { provider: name, ...fields }, 'warn')
-}
-
-const sortCode = z.string(must('be a sort code')).regex(/^[0-9]{6}$/, must('be a sort code of 6 digits'))
-
-const columns = {
-  sortCode,
-  /** The last sort code of a range; absent for a single sort code. */
-  to: sortCode.optional(),
-}
-
-type Coverage = (sortCode: string) => boolean
-
-/**
- * Reads which sort codes a provider reaches: CSV with the columns sortCode and to. Throws an Error with the line of
- * each mistake.
- */
-function readCoverage(name: string, text: string): Coverage {
-  const ranges = readCsvTable(name, text, columns)
-  const reversed = ranges.find(({ sortCode, to = sortCode }) => to < sortCode)
-  if (reversed !== undefined) throw new Error(`${name}:${reversed.line}: to is before sortCode`)
-  return code => ranges.some(({ sortCode, to = sortCode }) => sortCode <= code && code <= to)
-}
-
-interface Asked {
-  readonly interactionId: string
-  readonly type: CopAccountType
-}
-
-/** Reads an answer with status 200. One that does not conform to the scheme is a failure. */
-function readAnswer(response: HttpsResponse, { interactionId, type }: Asked): Finding | Failure {
-  if (!repeatsId(response.headers[copHeaders.interactionId], interactionId))
-    return nonconforming(`${copHeaders.interactionId} is not that of the question`)
-  const json = jsonIn(response, ['application/json'])
-  if ('mistake' in json) return nonconforming(json.mistake)
-  const { data, error } = copAnswerTo(type).safeParse(json.value)
-  return error === undefined ? copFinding(data.code, data.name) : nonconforming(mistakeIn(error))
-}
-
-/** A bank refuses a question only because of the requester. */
-function readRefusal(response: HttpsResponse): Failure {
-  const json = jsonIn(response, ['application/json', 'application/problem+json'])
-  if ('mistake' in json) return nonconforming(`status ${response.status}: ${json.mistake}`)
-  const { error } = copError.safeParse(json.value)
-  return error === undefined
-    ? unexpected(`the bank refuses the question with status ${response.status}`)
-    : nonconforming(`status ${response.status}: ${mistakeIn(error)}`)
 }
