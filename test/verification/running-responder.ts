@@ -11,7 +11,7 @@ import type {
   Question,
 } from '../../services/verification/providers/provider.ts'
 import { readClients } from '../../services/verification/responders/responder-clients.ts'
-import { copResponder } from '../../services/verification/responders/cop.ts'
+import { type CopOptions, copResponder } from '../../services/verification/responders/cop.ts'
 import { type Fault, faults, type SchemeName } from '../../services/verification/responders/faults.ts'
 import type { HeldAccount, HolderLookup } from '../../services/verification/responders/holder-lookup.ts'
 import { type ResponderOptions, serveResponder } from '../../services/verification/responders/server.ts'
@@ -66,16 +66,17 @@ interface Options extends Partial<Omit<ResponderOptions, 'fault'>> {
   /** CSV. */
   readonly clients?: string
   readonly vop?: Partial<VopSettings>
+  readonly cop?: CopOptions
 }
 
 /** A responder on a free port, which answers at once. */
 export async function runningResponder(t: Test, scheme: SchemeName, options: Options = {}) {
-  const { lookup = inMemory, fault, clients, vop, ...others } = options
+  const { lookup = inMemory, fault, clients, vop, cop, ...others } = options
   const lines: LogLine[] = []
   const known = clients === undefined ? undefined : readClients('clients.csv', clients)
   const responder =
     scheme === 'cop'
-      ? copResponder(lookup, known)
+      ? copResponder(lookup, known, cop)
       : vopResponder(lookup, known, { bics: ['COBADEFF'], clockDifferenceMs: 2_000, ...vop })
   const running = await serveResponder({
     responder: () => responder,

@@ -72,17 +72,27 @@ async function* rowsOf(
   let rows: string[] = []
   let count = 0
   const shared = new Set<string>()
-  const rowOf = ({ line, account, country, state, type = '\\N', ...encrypted }: Omit<BookLine, 'sharedNumber'>) => {
+  const rowOf = ({ line, account, country, state, type, ...encrypted }: Omit<BookLine, 'sharedNumber'>) => {
     const index = vault.index(account)
     const sealed = vault.seal(encrypted, index)
-    return [hex(index), line, country, state, type, hex(sealed)].join('\t')
+    return [hex(index), line, country, state, type ?? '\\N', hex(sealed)].join('\t')
   }
   for await (const { sharedNumber, ...row } of lines) {
     rows.push(rowOf(row))
     if (sharedNumber !== undefined && !shared.has(sharedNumber)) {
       shared.add(sharedNumber)
       const { line, country } = row
-      rows.push(rowOf({ line, country, account: sharedNumber, names: [], aliases: [], type: undefined, state: 'SECONDARY_ID_NEEDED' }))
+      rows.push(
+        rowOf({
+          line,
+          country,
+          account: sharedNumber,
+          names: [],
+          aliases: [],
+          type: undefined,
+          state: 'SECONDARY_ID_NEEDED',
+        }),
+      )
     }
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`

@@ -11,7 +11,15 @@ import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
 import { recordedExchange } from './recorded-exchange.ts'
 import { replays } from './replays.ts'
-import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
+import {
+  type Answered,
+  type ClientCertificate,
+  type Endpoint,
+  Refusal,
+  type Reply,
+  type Responder,
+  type Sign,
+} from './responder.ts'
 
 export interface AnswererOptions {
   /** Called for each question: what answers may change while the program runs. */
@@ -44,15 +52,21 @@ export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) =
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients(options.trust)
 
-  async function answerTo(request: IncomingMessage, responder: Responder, { id, client, note }: Context) {
+  async function answerTo(
+    request: IncomingMessage,
+    responder: Responder,
+    context: Context,
+  ): Promise<Outgoing> {
     const startedAt = performance.now()
-    requirePost(request, responder.path)
-    const { key, organization, mistrust } = client
-    const reason = mistrust()
-    if (reason !== undefined) throw new Refusal('CLIENT_INVALID', mistrusts[reason])
-    const body = await bodyOf(request)
-    if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
-    const find = responder.read({ id, headers: request.headers, body, organization, note })
+    const { id, client, note } = context
+    requirePath(request, responder.path)
+    requireMethod(request, 'POST')
+    requireTrust(client)
+    const { key, organization, certificate } = client
+    const body = await bodyOf(request, BODY_BYTES_MAX)
+    const { headers } = request
+    if (id === undefined) throw idMissing(responder.idHeader, headers[responder.idHeader] === undefined)
+    const { find, sign } = await responder.read({ id, headers, body, organization, certificate, note })
     const answered = await once(`${key} ${id}`, body, async () => {
       limits?.admit(key)
       const found = await inTime(find(), timeoutMs)
@@ -60,46 +74,71 @@ export function answerer(options: AnswererOptions, isLeaving: (socket: Socket) =
       return found
     })
     await untilWholeStep(startedAt, answerStepMs)
-    return { ...answered, reply: responder.reply(answered.body, id) }
+    return { ...answered, reply: responder.reply(answered.body, id), sign }
+  }
+
+  async function serve(request: IncomingMessage, endpoint: Endpoint, client: Client): Promise<Outgoing> {
+    requireMethod(request, endpoint.method)
+    requireTrust(client)
+    const { key, certificate } = client
+    limits?.admit(key)
+    const body = await bodyOf(request, endpoint.bodyBytesMax)
+    return endpoint.answer({ headers: request.headers, body, certificate })
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
     const at = new Date()
     const responder = options.responder()
+    const endpoint = responder.endpoints?.[pathOf(request)]
     const id = uuidIn(request.headers[responder.idHeader])
     let client: Client | undefined
     let asked: Asked | undefined
-    let answered: Pick<Answered, 'code' | 'cause' | 'told'>
-    let reply: Reply
+    let outgoing: Outgoing
     try {
       client = clientOf(request.socket as TLSSocket)
-      ;({ reply, ...answered } = await answerTo(request, responder, {
-        id,
-        client,
-        note: given => (asked = given),
-      }))
+      outgoing = await (endpoint === undefined
+        ? answerTo(request, responder, { id, client, note: given => (asked = given) })
+        : serve(request, endpoint, client))
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) log('bug', errorFields(error), 'error')
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
-      answered = { code: refusal.reason }
-      reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
+      const reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
+      outgoing = { code: refusal.reason, reply, sign: responder.sign }
     }
+    const { code, cause, sign, ...answered } = outgoing
+    const text = JSON.stringify(answered.reply.body)
+    const reply = sign === undefined ? answered.reply : withHeaders(answered.reply, await sign(text))
     const milliseconds = Math.round(performance.now() - startedAt)
-    const { code, cause } = answered
     log('responder.answered', { id, code, ...(cause && { cause }), milliseconds }, cause && 'warn')
-    if (options.evidence !== undefined) {
-      const exchange = { at, id, headers: request.headers, responder, asked, answered, reply, milliseconds }
+    if (options.evidence !== undefined && endpoint === undefined) {
+      const exchange = {
+        at,
+        id,
+        headers: request.headers,
+        responder,
+        asked,
+        answered: outgoing,
+        reply,
+        milliseconds,
+      }
       await options.evidence.record(
         recordedExchange({ ...exchange, peer: client?.peer }, options.evidence.hashes),
       )
     }
-    if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
+    if (fault !== undefined && reply.status === 200 && endpoint === undefined)
+      sendWithFault(reply, text, fault, response)
     // The unread rest of a body would be parsed as the next request.
-    else send(reply, response, isLeaving(request.socket) || !request.complete)
+    else send(reply, text, response, isLeaving(request.socket) || !request.complete)
   }
+}
+
+/** What is sent, its code for the log, and how it is signed. */
+interface Outgoing extends Pick<Answered, 'code' | 'cause' | 'told'> {
+  readonly reply: Reply
+  readonly sign?: Sign | undefined
 }
 
 interface Context {
@@ -111,8 +150,12 @@ interface Context {
 const uuidIn = (text: string | string[] | undefined) =>
   typeof text === 'string' && isUuid(text) ? text : undefined
 
-function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
-  const text = JSON.stringify(body)
+function idMissing(header: string, isAbsent: boolean): Refusal {
+  const code = isAbsent ? 'Header.Missing' : 'Header.Invalid'
+  return new Refusal('FORMAT', `${header} must be a UUID`, {}, { code, path: header })
+}
+
+function send({ status, headers }: Reply, text: string, response: ServerResponse, isLast: boolean): void {
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(text),
@@ -140,19 +183,23 @@ async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
 
 const BODY_BYTES_MAX = 16 * 1024
 
-function requirePost({ method, url = '' }: IncomingMessage, path: string): void {
-  if (!url.split('?')[0]!.endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
-  if (method !== 'POST') throw new Refusal('METHOD', 'the method must be POST', { allow: 'POST' })
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]!
+
+function requirePath(request: IncomingMessage, path: string): void {
+  if (!pathOf(request).endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+function requireMethod({ method }: IncomingMessage, allow: string): void {
+  if (method !== allow) throw new Refusal('METHOD', `the method must be ${allow}`, { allow })
+}
+
+async function bodyOf(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   // The connection stays open for the refusal.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > BODY_BYTES_MAX)
-      throw new Refusal('TOO_LARGE', `the body may have at most ${BODY_BYTES_MAX} bytes`)
+    if (length > bytesMax) throw new Refusal('TOO_LARGE', `the body may have at most ${bytesMax} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -162,6 +209,7 @@ interface Client {
   /** The fingerprint of its certificate. */
   readonly key: string
   readonly organization: string | undefined
+  readonly certificate: ClientCertificate
   readonly peer: Peer
   /** Why its certificate is not accepted now. */
   readonly mistrust: () => Mistrust | undefined
@@ -171,6 +219,11 @@ const mistrusts: Readonly<Record<Mistrust, string>> = {
   REVOKED: 'the client certificate is revoked',
   REVOCATION_UNKNOWN: 'whether the client certificate is revoked is not known now',
   ROLE_MISSING: 'the client certificate has no PSD2 role that is accepted (ETSI TS 119 495)',
+}
+
+function requireTrust({ mistrust }: Client): void {
+  const reason = mistrust()
+  if (reason !== undefined) throw new Refusal('CLIENT_INVALID', mistrusts[reason])
 }
 
 /** The client of a connection, read from its certificate once. */
@@ -187,11 +240,14 @@ function clientIn(socket: TLSSocket, trust: Trust): Client {
   const certificate = socket.getPeerCertificate()
   const peer = peerOf(certificate)
   if (peer === undefined) throw new Refusal('CLIENT_INVALID', 'the connection has ended')
-  const { fingerprint256, subject, raw } = certificate
-  const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
+  const { fingerprint256, raw } = certificate
+  const subject = certificate.subject as unknown as ClientCertificate['subject']
+  const { organizationIdentifier: organization } = subject
+  const thumbprint = Buffer.from(fingerprint256.replaceAll(':', ''), 'hex').toString('base64url')
   return {
     key: fingerprint256,
     organization: typeof organization === 'string' ? organization : undefined,
+    certificate: { thumbprint, subject, raw },
     peer,
     mistrust: trust(raw),
   }

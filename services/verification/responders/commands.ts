@@ -84,6 +84,15 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
         type: 'string',
         summary: 'how long records in files are kept; 395 by default',
       },
+      'sort-codes': {
+        type: 'string',
+        summary:
+          'cop: CSV file of the sort codes that we serve; of others the answer is SCNS; all by default',
+      },
+      'open-banking': {
+        type: 'string',
+        summary: 'cop: JSON file with the keys and clients for access tokens and signed messages',
+      },
       fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
     },
     details: `The EPC says that responders of Verification Of Payee should not check roles: --psd2-roles is for schemes and supervisors that
@@ -94,6 +103,8 @@ log says so. Write a file under another name, and rename it. With METRICS_PORT, 
 
 The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
 a line for each BIC that an organization asks for.
+
+The file of sort codes has the columns sortCode and to, the last one of a range.
 
 Faults of vop: ${Object.keys(faults.vop).join(', ')}
 

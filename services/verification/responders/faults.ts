@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { copHeaders } from '../schemes/uk-cop.ts'
 import { vopHeaders } from '../schemes/epc-vop.ts'
+import { SIGNATURE_HEADER } from '../schemes/message-signature.ts'
 import type { Reply } from './responder.ts'
 
 // Wrong answers on purpose, to test requesters with.
@@ -88,13 +89,15 @@ export const faults = {
     'same-type': report({ Matched: false, ReasonCode: 'PANM' }),
     'unknown-code': report({ Matched: false, ReasonCode: 'ABCD' }),
     'no-report': json({ Data: {} }),
+    unsigned: header(SIGNATURE_HEADER, undefined),
+    'signature-of-another-body': wire => ({ ...wire, body: `${wire.body} ` }),
   },
 } satisfies Record<string, Record<string, Fault>>
 
 export type SchemeName = keyof typeof faults
 
-export function sendWithFault(reply: Reply, fault: Fault, response: ServerResponse): void {
-  const { status, headers, body, cut, delayMs = 0 } = fault({ ...reply, body: JSON.stringify(reply.body) })
+export function sendWithFault(reply: Reply, text: string, fault: Fault, response: ServerResponse): void {
+  const { status, headers, body, cut, delayMs = 0 } = fault({ ...reply, body: text })
   const timer = setTimeout(() => {
     if (cut === 'BEFORE') return void response.destroy()
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })

@@ -3,13 +3,16 @@ import { type CommandInput, UsageError } from '../../kit/process/commands/comman
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import type { CloseStack } from '../../kit/process/lifecycle/close-stack.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
+import type { Log } from '../../kit/process/logging/log.ts'
 import { fromFiles } from '../../kit/process/reloading/from-files.ts'
 import { openBook } from '../book/book-store.ts'
 import { openVerificationDatabase } from '../database.ts'
-import { copResponder } from './cop.ts'
+import { readSortCodes } from '../schemes/sort-codes.ts'
+import { type CopOptions, copResponder } from './cop.ts'
 import type { SchemeName } from './faults.ts'
 import type { HolderLookup } from './holder-lookup.ts'
 import { holdersInBook, holdersInFile } from './lookups.ts'
+import { openOpenBanking } from './open-banking/open-banking.ts'
 import { bicsIn, fileIn, numberIn, textIn } from './options.ts'
 import type { Responder } from './responder.ts'
 import { readClients } from './responder-clients.ts'
@@ -40,15 +43,47 @@ export async function liveResponder(
   scheme: SchemeName,
   input: CommandInput,
   installation: OpenInstallation | undefined,
+  env: NodeJS.ProcessEnv,
+  log: Log,
   keep: Keep,
 ): Promise<() => Responder> {
+  const ofCop = [SORT_CODES, OPEN_BANKING].find(option => input.options[option] !== undefined)
+  if (scheme !== 'cop' && ofCop !== undefined) throw new UsageError(`--${ofCop} is for --scheme cop`)
   const vop = scheme === 'vop' ? vopSettingsIn(input) : undefined
   const clients = await clientsIn(input, keep)
   const lookup = await lookupIn(input, installation, vop !== undefined && areSeveralBanks(vop.bics), keep)
-  return vop === undefined
-    ? () => copResponder(lookup(), clients())
-    : () => vopResponder(lookup(), clients(), vop)
+  if (vop !== undefined) return () => vopResponder(lookup(), clients(), vop)
+  const options = await copOptionsIn(input, env, log, keep)
+  return () => copResponder(lookup(), clients(), options())
 }
+
+/** What only `--scheme cop` has. */
+async function copOptionsIn(
+  input: CommandInput,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+  keep: Keep,
+): Promise<() => CopOptions> {
+  const openBanking = await openBankingIn(input, env, log, keep)
+  if (input.options[SORT_CODES] === undefined) return () => ({ openBanking })
+  const read = async () => readSortCodes(...(await fileIn(input, SORT_CODES)))
+  const live = keep(await fromFiles('sort codes', [textIn(input, SORT_CODES)], read))
+  return () => ({ openBanking, servesSortCode: live.current })
+}
+
+async function openBankingIn(input: CommandInput, env: NodeJS.ProcessEnv, log: Log, keep: Keep) {
+  if (input.options[OPEN_BANKING] === undefined) return undefined
+  const [, json] = await fileIn(input, OPEN_BANKING)
+  const opening = openOpenBanking(textIn(input, OPEN_BANKING), json, env, log)
+  return keep(
+    await opening.catch((error: Error) => {
+      throw new UsageError(`--${OPEN_BANKING}: ${error.message}`)
+    }),
+  )
+}
+
+const SORT_CODES = 'sort-codes'
+const OPEN_BANKING = 'open-banking'
 
 const vopSettingsIn = (input: CommandInput) => ({
   bics: bicsIn(input),

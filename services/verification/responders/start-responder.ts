@@ -32,7 +32,7 @@ export async function startResponder(
   let renew: Awaited<ReturnType<typeof serveResponder>>['renew'] | undefined
   const { current: tls } = keep(await fromFiles('certificate', tlsFiles(input), readTls, now => renew?.(now)))
   const installation = await installationIn(input, keep)
-  const responder = await liveResponder(scheme, input, installation, keep)
+  const responder = await liveResponder(scheme, input, installation, env, log, keep)
   const trust = await trustIn(input, keep)
   const evidence = await evidenceIn(input, installation, log, keep)
   const answering = { responder, answerStepMs, tokensPerMinute, fault, trust, evidence, log }

@@ -56,13 +56,14 @@ export function vopResponder(
       note(askedIn(request))
       requireClient(clients, organization, request.requestingAgent.financialInstitutionId.bicfi)
       const asked = request.partyAgent.financialInstitutionId.bicfi
-      return async () => {
+      const find = async () => {
         // An answer of NOAP: matching is not possible, for whatever reason (EPC, VOP API FAQ).
         if (!isServed(asked)) return answered(answerTo(request, undefined), 'BANK_NOT_SERVED')
         const account = await lookup(request.partyAccount)
         const cause = misdirection(asked, account)
         return answered(answerTo(request, cause === undefined ? account : undefined), cause)
       }
+      return { find }
     },
 
     reply: (body, id) => reply(200, body, 'application/json', id),
@@ -151,6 +152,8 @@ function identificationsIn({ lei, anyBIC, others = [] }: OrganisationId): readon
  */
 const codes: Readonly<Record<Refusal['reason'], VopErrorCode | 'LIMIT_EXCEEDED' | 'INTERNAL_ERROR'>> = {
   FORMAT: 'FORMAT_ERROR',
+  SIGNATURE: 'FORMAT_ERROR',
+  ACCEPT: 'FORMAT_ERROR',
   PATH: 'FORMAT_ERROR',
   METHOD: 'FORMAT_ERROR',
   TOO_LARGE: 'FORMAT_ERROR',
@@ -158,6 +161,7 @@ const codes: Readonly<Record<Refusal['reason'], VopErrorCode | 'LIMIT_EXCEEDED' 
   TIMESTAMP: 'TIMESTAMP_INVALID',
   CLIENT_INVALID: 'CLIENT_INVALID',
   CLIENT_INCONSISTENT: 'CLIENT_INCONSISTENT',
+  SCOPE: 'CLIENT_INVALID',
   LIMIT: 'LIMIT_EXCEEDED',
   INTERNAL: 'INTERNAL_ERROR',
   UNAVAILABLE: 'INTERNAL_ERROR',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignatureMistake } from './message-signature.ts'
 import { exactly, must, oneOf, text, toldName } from './scheme-fields.ts'
 
 // The messages of Confirmation of Payee (Pay.UK) in the form of Open Banking UK, in one place: their spelling is taken
@@ -127,6 +128,19 @@ export function copAnswerTo(asked: CopAccountType) {
       error: `must not say that the account is ${asked.toLowerCase()}, as the question says so too`,
     })
 }
+
+/**
+ * Codes of refusals with status 400, after `UK.OBIE.`. Source: Open Banking, Namespaced Enumerations,
+ * OBErrorResponseError1Code.
+ */
+export type CopErrorCode =
+  | 'Field.Missing'
+  | 'Field.Invalid'
+  | 'Field.Unexpected'
+  | 'Header.Missing'
+  | 'Header.Invalid'
+  | 'Resource.InvalidFormat'
+  | SignatureMistake
 
 /** An error, as Open Banking UK writes it. */
 export const copError = z.object({ Code: text(2048) }, must('be an object'))

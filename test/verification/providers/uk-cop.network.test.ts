@@ -139,8 +139,10 @@ const reportField = '/Data/VerificationReport'
 const nameRule = `${reportField}/Name must be there if ReasonCode is one of MBAM, BAMM, PAMM, and only then`
 const codeRule = `${reportField}/ReasonCode must be there if Matched is false, and only then`
 
+type SignatureFault = 'unsigned' | 'signature-of-another-body'
+
 /** The outcome of each fault. The time-out is shortened where the bank does not answer at all. */
-const outcomes: Readonly<Record<keyof typeof faults.cop, object>> = {
+const outcomes: Readonly<Record<Exclude<keyof typeof faults.cop, SignatureFault>, object>> = {
   delay: away(/TIMED_OUT/),
   drop: away(/UND_ERR_SOCKET/),
   'half-closed': away(/UND_ERR_SOCKET/),

@@ -1,32 +1,77 @@
 import t from 'tap'
+import type { HolderLookup } from '../../../services/verification/responders/holder-lookup.ts'
 import { accounts, copQuestion, ORGANIZATION, runningResponder, send, trusted } from '../running-responder.ts'
 
 t.test('a question that the scheme does not know is refused, with its place', async t => {
   const { url } = await runningResponder(t, 'cop')
-  const cases: readonly (readonly [change: object, message: RegExp])[] = [
-    [{ Name: undefined }, /^\/Data\/Name is missing/],
+  const cases: readonly (readonly [change: object, message: RegExp, code?: string])[] = [
+    [{ Name: undefined }, /^\/Data\/Name is missing/, 'Missing'],
     [{ Name: 'x'.repeat(141) }, /^\/Data\/Name must have 1 to 140 characters/],
     [{ AccountType: 'Joint' }, /^\/Data\/AccountType must be one of Personal, Business/],
-    [{ SchemeName: 'BBAN' }, /^\/Data\/SchemeName must be one of SortCodeAccountNumber, IBAN/],
+    [
+      { SchemeName: 'UK.OBIE.BBAN' },
+      /^\/Data\/SchemeName must be one of SortCodeAccountNumber, UK.OBIE.SortCodeAccountNumber, IBAN, UK.OBIE.IBAN$/,
+    ],
+    [{ SchemeName: 'UK.OBIE.SortCodeAccountNumber' }, /^\/Data\/Identification must be 14 digits/],
     [{ SchemeName: 'SortCodeAccountNumber' }, /^\/Data\/Identification must be 14 digits/],
     [{ Identification: '20000000000001' }, /^\/Data\/Identification must be 14 digits/],
     [{ Identification: 1 }, /^\/Data\/Identification must be a text/],
     [{ SecondaryIdentification: 'x'.repeat(35) }, /^\/Data\/SecondaryIdentification must have 1 to 34/],
-    [{ Surname: 'Mustermann' }, /^\/Data has a field that the scheme does not know/],
+    [{ Surname: 'Mustermann' }, /^\/Data has a field that the scheme does not know/, 'Unexpected'],
   ]
-  for (const [change, message] of cases) {
+  for (const [change, message, code = 'Invalid'] of cases) {
     const { status, headers, body } = await send(url, copQuestion(change))
     t.equal(status, 400)
     t.match(headers['content-type'], 'application/json')
     t.match(body, {
       Code: '400 FORMAT',
       Message: message,
-      Errors: [{ ErrorCode: 'FORMAT', Message: message }],
+      Errors: [{ ErrorCode: `UK.OBIE.Field.${code}`, Message: message, Path: /^Data/ }],
     })
     t.notMatch(JSON.stringify(body), /Mustermann|GB33|2000/)
   }
   const { 'x-fapi-interaction-id': _, ...headers } = copQuestion().headers
-  t.match(await send(url, { ...copQuestion(), headers }), { status: 400, body: { Code: '400 FORMAT' } })
+  const ofHeader = (ErrorCode: string) => ({
+    status: 400,
+    body: { Code: '400 FORMAT', Errors: [{ ErrorCode, Path: 'x-fapi-interaction-id' }] },
+  })
+  t.match(await send(url, { ...copQuestion(), headers }), ofHeader('UK.OBIE.Header.Missing'))
+  const wrong = { ...headers, 'x-fapi-interaction-id': '7' }
+  t.match(await send(url, { ...copQuestion(), headers: wrong }), ofHeader('UK.OBIE.Header.Invalid'))
+  t.match(await send(url, { ...copQuestion(), body: '{' }), {
+    status: 400,
+    body: { Errors: [{ ErrorCode: 'UK.OBIE.Resource.InvalidFormat' }] },
+  })
+})
+
+t.test('only JSON is answered', async t => {
+  const { url } = await runningResponder(t, 'cop')
+  const accepting = async (accept: string) => {
+    const question = copQuestion()
+    return (await send(url, { ...question, headers: { ...question.headers, accept } })).status
+  }
+  for (const accept of ['application/json', 'text/html, */*;q=0.1', 'application/json; charset=utf-8'])
+    t.equal(await accepting(accept), 200, accept)
+  t.equal(await accepting('application/xml'), 406)
+})
+
+t.test('an account that needs more than its number, or cannot be checked, is told by its code', async t => {
+  const lookup: HolderLookup = async ({ secondaryId }) =>
+    secondaryId === undefined
+      ? { state: 'NOT_SUPPORTED', names: ['Erika Mustermann'], aliases: [] }
+      : { state: 'SECONDARY_ID_NEEDED', names: [], aliases: [] }
+  const servesSortCode = (code: string) => code === '202015'
+  const { url } = await runningResponder(t, 'cop', { lookup, cop: { servesSortCode } })
+  const cases = [
+    [{ SecondaryIdentification: 'ROLL/1' }, 'IVCR'],
+    [{}, 'ACNS'],
+    [{ Identification: accounts.british.replace('202015', '202016') }, 'SCNS'],
+    [{ ...numbered('20201655555555'), SchemeName: 'UK.OBIE.SortCodeAccountNumber' }, 'SCNS'],
+  ] as const
+  for (const [change, ReasonCode] of cases)
+    t.strictSame((await send(url, copQuestion(change))).body, {
+      Data: { VerificationReport: { Matched: false, ReasonCode } },
+    })
 })
 
 const numbered = (Identification: string) => ({ SchemeName: 'SortCodeAccountNumber', Identification })
@@ -38,6 +83,8 @@ t.test('an answer repeats the id, and has a name on a close match only', async t
     [{ Identification: accounts.british }, { Matched: true }],
     // The check digits belong to another account.
     [{ Identification: accounts.british.replace('GB33', 'GB34') }, { Matched: false, ReasonCode: 'AC01' }],
+    [{ SchemeName: 'UK.OBIE.IBAN' }, { Matched: true }],
+    [{ ...numbered('20201555555555'), SchemeName: 'UK.OBIE.SortCodeAccountNumber' }, { Matched: true }],
     [{ Name: 'Ms,Erika,Mustermann' }, { Matched: true }],
     [{ Name: ',,Erika Mustermann' }, { Matched: true }],
     [{ Name: 'E Mustermann' }, { Matched: false, ReasonCode: 'MBAM', Name: 'Erika Mustermann' }],
