@@ -64,22 +64,23 @@ async function copOptionsIn(
   log: Log,
   keep: Keep,
 ): Promise<() => CopOptions> {
-  const openBanking = await openBankingIn(input, env, log, keep)
-  if (input.options[SORT_CODES] === undefined) return () => ({ openBanking })
-  const read = async () => readSortCodes(...(await fileIn(input, SORT_CODES)))
-  const live = keep(await fromFiles('sort codes', [textIn(input, SORT_CODES)], read))
+  /** Throws a UsageError that names the option. */
+  async function read<T>(option: string, open: (path: string, text: string) => T | Promise<T>): Promise<T> {
+    const [, text] = await fileIn(input, option)
+    try {
+      return await open(textIn(input, option), text)
+    } catch (error) {
+      throw new UsageError(`--${option}: ${(error as Error).message}`)
+    }
+  }
+  const isGiven = (option: string) => input.options[option] !== undefined
+  const openBanking = isGiven(OPEN_BANKING)
+    ? keep(await read(OPEN_BANKING, (path, json) => openOpenBanking(path, json, env, log)))
+    : undefined
+  if (!isGiven(SORT_CODES)) return () => ({ openBanking })
+  const files = [textIn(input, SORT_CODES)]
+  const live = keep(await fromFiles('sort codes', files, () => read(SORT_CODES, readSortCodes)))
   return () => ({ openBanking, servesSortCode: live.current })
-}
-
-async function openBankingIn(input: CommandInput, env: NodeJS.ProcessEnv, log: Log, keep: Keep) {
-  if (input.options[OPEN_BANKING] === undefined) return undefined
-  const [, json] = await fileIn(input, OPEN_BANKING)
-  const opening = openOpenBanking(textIn(input, OPEN_BANKING), json, env, log)
-  return keep(
-    await opening.catch((error: Error) => {
-      throw new UsageError(`--${OPEN_BANKING}: ${error.message}`)
-    }),
-  )
 }
 
 const SORT_CODES = 'sort-codes'
