@@ -40,7 +40,14 @@ export async function importLines(
   try {
     await waitForOthers(trx, progress)
     await trx.raw('create temporary table new_book (like book including defaults) on commit drop')
-    const count = await copyLines(trx, rowsOf(lines, vault, progress))
+    let count = 0
+    async function* counted() {
+      for await (const line of lines) {
+        if (++count % CHUNK_LINES === 0) progress(`${count} lines read`)
+        yield line
+      }
+    }
+    await copyLines(trx, rowsOf(counted(), vault))
     await trx.raw('create index on new_book (account)')
     await trx.raw('analyze new_book')
     await refuseContradictions(trx)
@@ -63,41 +70,25 @@ async function waitForOthers(trx: Knex.Transaction, progress: ImportOptions['pro
   await trx.raw(`select pg_advisory_xact_lock(hashtext('import book'))`)
 }
 
-/** In the text format of COPY, in chunks. */
-async function* rowsOf(
-  lines: AsyncIterable<BookLine>,
-  vault: BookVault,
-  progress: ImportOptions['progress'],
-) {
+/** In the text format of COPY, in chunks. A number that accounts share has a row of its own. */
+async function* rowsOf(lines: AsyncIterable<BookLine>, vault: BookVault) {
   let rows: string[] = []
-  let count = 0
   const shared = new Set<string>()
   const rowOf = ({ line, account, country, state, type, ...encrypted }: Omit<BookLine, 'sharedNumber'>) => {
     const index = vault.index(account)
     const sealed = vault.seal(encrypted, index)
     return [hex(index), line, country, state, type ?? '\\N', hex(sealed)].join('\t')
   }
-  for await (const { sharedNumber, ...row } of lines) {
+  for await (const { sharedNumber: account, ...row } of lines) {
     rows.push(rowOf(row))
-    if (sharedNumber !== undefined && !shared.has(sharedNumber)) {
-      shared.add(sharedNumber)
+    if (account !== undefined && !shared.has(account)) {
+      shared.add(account)
       const { line, country } = row
-      rows.push(
-        rowOf({
-          line,
-          country,
-          account: sharedNumber,
-          names: [],
-          aliases: [],
-          type: undefined,
-          state: 'SECONDARY_ID_NEEDED',
-        }),
-      )
+      const none = { names: [], aliases: [], type: undefined }
+      rows.push(rowOf({ line, country, ...none, account, state: 'SECONDARY_ID_NEEDED' }))
     }
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`
-    count += rows.length
-    progress(`${count} lines read`)
     rows = []
   }
   if (rows.length > 0) yield `${rows.join('\n')}\n`
@@ -105,7 +96,7 @@ async function* rowsOf(
 
 const hex = (bytes: Buffer) => `\\\\x${bytes.toString('hex')}`
 
-async function copyLines(trx: Knex.Transaction, rows: AsyncIterable<string>): Promise<number> {
+async function copyLines(trx: Knex.Transaction, rows: AsyncIterable<string>): Promise<void> {
   const connection: ClientBase = await trx.client.acquireConnection()
   const copy = connection.query(
     copyFrom('copy new_book (account, line, country, state, type, names) from stdin'),
@@ -122,7 +113,6 @@ async function copyLines(trx: Knex.Transaction, rows: AsyncIterable<string>): Pr
   // it.
   await pipeline(Readable.from(untilFailure()), copy)
   if (failure !== undefined) throw failure
-  return copy.rowCount
 }
 
 async function refuseContradictions(trx: Knex.Transaction) {
