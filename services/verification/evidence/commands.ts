@@ -140,10 +140,13 @@ async function check({ lines, key }: Records, { exitWith }: CommandInput): Promi
   return chain.found
 }
 
+/** Confirmation of Payee asks by sort code and account number, the last 14 digits of an IBAN. */
+const SORT_CODE_AT = -14
+
 function accountIn(written: string): string {
   const iban = parseIban(written)
   if (!hasIbanCheckDigits(iban)) throw new UsageError('--iban must be an IBAN: the check digits do not fit')
-  return iban.text
+  return iban.country === 'GB' ? iban.text.slice(SORT_CODE_AT) : iban.text
 }
 
 function periodIn({ options }: CommandInput): Pick<Wanted, 'from' | 'to'> {

@@ -38,6 +38,7 @@ export interface Peer {
 
 /** What a question says, before it is hashed. */
 export interface Asked {
+  /** The IBAN; of an account in the United Kingdom, sort code and account number. */
   readonly account: string
   /** The name, or numbers in the form `LEI 7LTWFZYICNSX8D621K86`. */
   readonly party: string

@@ -45,6 +45,7 @@ export function copResponder(
       requireJsonAccepted(received)
       const client = await openBanking?.clientOf(received)
       const { Data } = messageIn(received, copRequest)
+      received.note({ account: sortCodeOf(Data) + numberOf(Data), party: Data.Name })
       if (openBanking === undefined || clients !== undefined) requireClient(clients, received.organization)
       const find = async () => {
         const report = await reportOn(Data)
@@ -52,6 +53,7 @@ export function copResponder(
         return {
           code: report.ReasonCode ?? 'MATCHED',
           isMiss,
+          told: report.Name,
           body: { Data: { VerificationReport: report }, ...links },
         }
       }
@@ -95,10 +97,13 @@ const isIban = ({ SchemeName }: Data) => SchemeName.endsWith('IBAN')
 const sortCodeOf = (data: Data) =>
   isIban(data) ? data.Identification.slice(8, 14) : data.Identification.slice(0, 6)
 
+/** The last digits of an IBAN too. */
+const numberOf = ({ Identification }: Data) => Identification.slice(-8)
+
 function accountOf(data: Data): AccountKey {
   const { Identification, SecondaryIdentification: secondaryId } = data
   if (isIban(data)) return { iban: Identification, secondaryId }
-  return { sortCode: sortCodeOf(data), accountNumber: Identification.slice(6), secondaryId }
+  return { sortCode: sortCodeOf(data), accountNumber: numberOf(data), secondaryId }
 }
 
 /** Codes of states that are answered without comparing names. A blocked account still has a holder. */

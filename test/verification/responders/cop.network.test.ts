@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import t from 'tap'
+import { evidenceHashes, type Exchange } from '../../../services/verification/evidence/exchange.ts'
 import type { HolderLookup } from '../../../services/verification/responders/holder-lookup.ts'
 import { accounts, copQuestion, ORGANIZATION, runningResponder, send, trusted } from '../running-responder.ts'
 
@@ -42,6 +44,36 @@ t.test('a question that the scheme does not know is refused, with its place', as
     status: 400,
     body: { Errors: [{ ErrorCode: 'UK.OBIE.Resource.InvalidFormat' }] },
   })
+})
+
+t.test('each question is recorded by keyed hashes, by number and by IBAN alike', async t => {
+  const key = (purpose: string) => createHash('sha256').update(`cardiff ${purpose}`).digest()
+  const hashes = evidenceHashes(key)
+  const records: Exchange[] = []
+  const record = async (exchange: Exchange) => void records.push(exchange)
+  const evidence = { hashes, record, close: async () => {} }
+  const held = { state: 'OPEN', names: ['Rhiannon ap Gwilym'], aliases: [], type: 'INDIVIDUAL' } as const
+  const { url } = await runningResponder(t, 'cop', { lookup: async () => held, evidence })
+  const name = 'R. ap Gwilym'
+  const iban = 'GB49BANK08999900003333'
+  await send(url, copQuestion({ ...numbered('08999900003333'), Name: name }))
+  await send(url, copQuestion({ SchemeName: 'UK.OBIE.IBAN', Identification: iban, Name: 'Tariq Mahmood' }))
+  await send(url, copQuestion({ AccountType: 'Joint' }))
+  const account = hashes.account('08999900003333')
+  t.match(records, [
+    {
+      role: 'RESPONDER',
+      account,
+      asked: hashes.party('08999900003333', name),
+      told: hashes.party('08999900003333', 'Rhiannon ap Gwilym'),
+      code: 'MBAM',
+      status: 200,
+      peer: { fingerprint: String },
+    },
+    { account, told: undefined, code: 'ANNM' },
+    { account: undefined, code: 'FORMAT', status: 400 },
+  ])
+  t.notMatch(JSON.stringify(records), /Gwilym|Mahmood|00003333/)
 })
 
 t.test('only JSON is answered', async t => {
