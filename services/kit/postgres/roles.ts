@@ -74,7 +74,8 @@ export async function roleOfPrivileged(db: Knex, schema: string): Promise<string
   if (!isPrivileged) return undefined
   if (isThere !== true)
     await db.transaction(async change => {
-      await change.raw('select pg_advisory_xact_lock(hashtext(?))', [role])
+      // One at a time, also for other schemas: each changes the row of the database, which Postgres refuses at the same time.
+      await change.raw(`select pg_advisory_xact_lock(hashtext('roles of payprep'))`)
       for (const statement of roleStatements({ role, schema }, server)) await change.raw(statement)
     })
   return role
