@@ -26,6 +26,7 @@ const BASE_URL = 'http://localhost:8080'
 const MAY_BE_EMPTY = new Set([
   'beneficiaries.erasures.end_user',
   'beneficiaries.outbox.payload',
+  'gambling.import_lines.content',
   'gambling.outbox.payload',
   'notifier.outbox.payload',
   'notifier.subscriptions.former_secret',
