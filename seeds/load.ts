@@ -7,6 +7,7 @@ import {
   type ImportOutcome,
   importSources,
 } from '../services/reference-data/releases/import.ts'
+import { removedSources } from '../services/reference-data/releases/release-store.ts'
 import { readOnce } from './sources/read-once.ts'
 import type { SeedSource } from './sources/seed-source.ts'
 import { sources } from './sources/index.ts'
@@ -45,6 +46,18 @@ export async function loadSeedsAtStart(
     shipped,
   )
   for (const { source, version, isNew } of outcomes) if (isNew) log('source.loaded', { source, version })
+}
+
+/** Whether `loadSeeds` would read a source. */
+export async function lacksSeeds(db: Knex): Promise<boolean> {
+  const [known, removed] = await Promise.all([
+    db<{ source: string; stamp: string }>('releases').select('source', 'stamp'),
+    removedSources(db),
+  ])
+  const loaded = new Set(known.map(({ source, stamp }) => `${source} ${stamp}`))
+  return sources().some(
+    source => !removed.has(source.name) && !loaded.has(`${source.name} ${stampOf(source)}`),
+  )
 }
 
 /** The sources of `loadSeeds`, which can be read before there is a database. */

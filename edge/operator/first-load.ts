@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Knex } from 'knex'
-import { loadSeedsAtStart, sourcesReadOnce } from '../../seeds/load.ts'
+import { lacksSeeds, loadSeedsAtStart, sourcesReadOnce } from '../../seeds/load.ts'
 import { preparedDirectory, usePrepared } from '../../seeds/prepared.ts'
 import type { LogEvent } from '../../services/kit/process/logging/log-events.ts'
 import type { Closable } from '../../services/kit/process/lifecycle/close-stack.ts'
@@ -39,11 +39,11 @@ export interface SeedLoader extends Closable {
 }
 
 /**
- * Loads the seeds, and merges the directory, in a child process: loading here leaves heap and JIT state that slow later requests. The
- * bench has a row for the first start beside later ones (`npm run bench -- http`).
+ * Loads the seeds, and merges the directory, in a child process. Here it would leave heap and JIT state that slow later requests (the bench
+ * has a row for the first start beside later ones, `npm run bench -- http`), and block for longer than Postgres lets the transactions of
+ * services that start meanwhile idle.
  */
 export function seedLoader({ env, directoryFile, isFirst, stopping, log }: Start): SeedLoader {
-  const progress = isBrief(env) ? briefProgress(process.stdout) : undefined
   const start = () => startedChild(env, directoryFile, stopping, log)
   let loading = isFirst && preparedDirectory(new Date()) === undefined ? start() : undefined
   let filling: (Task & { readonly prepared: KeptDirectory; isOver: boolean; failure?: unknown }) | undefined
@@ -64,11 +64,13 @@ export function seedLoader({ env, directoryFile, isFirst, stopping, log }: Start
 
   return {
     async seed(db) {
-      if ((await db('releases').first('id')) !== undefined) {
+      if (!(await lacksSeeds(db))) {
         loading?.child.kill()
-        return loadSeedsAtStart(db, log, progress)
+        return loadSeedsAtStart(db, log)
       }
       const { url } = db.userParams
+      // An upgrade.
+      if ((await db('releases').first('id')) !== undefined) return load({ url })
       // It has the sources that an operator may have removed.
       const isWhole = (await db('removed_sources').first('source')) === undefined
       const prepared = loading === undefined && isWhole ? preparedDirectory(new Date()) : undefined

@@ -43,6 +43,24 @@ t.test('A start after that serves at once as well, and loads the seeds', async t
   t.equal(await stop('edge'), 0)
 })
 
+t.test(
+  'SIGTERM while an upgrade loads a new edition of a seed ends the program, and the former stays',
+  async t => {
+    const former = db('releases').where({ source: 'bsb' }).select('id', 'stamp', 'is_current')
+    await db('releases').where({ source: 'bsb' }).update({ stamp: 'of an older program' })
+    const before = await former
+    await db.transaction(async trx => {
+      await lockImports(trx)
+      const ended = t.rejects(start('edge'), { message: 'edge exited with 0' })
+      await until(async () => (await waiting(trx)) !== 0)
+      t.equal(await stop('edge'), 0)
+      await ended
+    })
+    await until(async () => (await waiting(db)) === 0)
+    t.strictSame(await former, before)
+  },
+)
+
 /** How many imports wait for the one that holds the lock. */
 async function waiting(db: Knex): Promise<number> {
   const { rows } = await db.raw(
