@@ -7,7 +7,7 @@ import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/beneficiary-vault.ts'
 import type { LogLine } from '../../services/kit/process/logging/log.ts'
-import { scrape } from '../../services/kit/metrics/scrape.ts'
+import { completeScrape } from '../harness/complete-scrape.ts'
 import { add, freshBeneficiaries, key } from './world.ts'
 import { until } from '../harness/until.ts'
 
@@ -54,7 +54,7 @@ t.test('An event that cannot be decrypted is set aside, and the others are publi
 
 t.test('Metrics count the waiting events and those set aside, and give the age of the oldest', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
-  t.match(await scrape(), /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 0$/m)
+  t.match(await completeScrape(), /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 0$/m)
 
   const page = await openPage(organizationId, externalUserId)
   await add(page)
@@ -64,7 +64,7 @@ t.test('Metrics count the waiting events and those set aside, and give the age o
     { event_id: randomUUID(), ...aside },
     { event_id: randomUUID(), ...aside },
   ])
-  const text = await scrape()
+  const text = await completeScrape()
   t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="pending"\} 1$/m)
   t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="set_aside"\} 2$/m)
   t.match(text, /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 9\d$/m)

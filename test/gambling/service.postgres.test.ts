@@ -20,7 +20,7 @@ import { deleteExpired } from '../../services/gambling/housekeeping.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
 import { gamblingService } from '../../services/gambling/service.ts'
 import { readConfig } from '../../services/kit/process/config/config.ts'
-import { scrape } from '../../services/kit/metrics/scrape.ts'
+import { completeScrape } from '../harness/complete-scrape.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { newScreening } from '../../services/library/screening/index.ts'
@@ -270,7 +270,7 @@ t.test('metrics count the entities that are screened for, and the imports that w
   const db = await freshSchema(t, migrations)
   const client = await running(t, db)
   await client.putEntity({ entityId: randomUUID(), entity: casino })
-  const text = await scrape()
+  const text = await completeScrape()
   t.match(text, /payprep_gambling_entities 1\n/)
   t.match(text, /payprep_gambling_lag_seconds \d/)
   t.match(text, /payprep_gambling_imports_pending 0\n/)

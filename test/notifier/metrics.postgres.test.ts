@@ -1,5 +1,5 @@
 import t from 'tap'
-import { scrape } from '../../services/kit/metrics/scrape.ts'
+import { completeScrape } from '../harness/complete-scrape.ts'
 import { receiver } from '../harness/receiver.ts'
 import { deliveringNotifier, recipientEvent } from './running-notifier.ts'
 import { until } from '../harness/until.ts'
@@ -23,10 +23,10 @@ t.test(
     const late = notifier.db.raw(`now() - interval '90 seconds'`)
     await until(async () => {
       await notifier.db('deliveries').where({ state: 'PENDING' }).update({ due_at: late })
-      return /endpoints\{circuit_breaker="closed"\} 1\n/.test(await scrape())
+      return /endpoints\{circuit_breaker="closed"\} 1\n/.test(await completeScrape())
     })
 
-    const text = await scrape()
+    const text = await completeScrape()
     t.match(text, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
     t.match(text, /^payprep_webhook_deliveries\{state="due"\} 0$/m, 'they wait for their endpoint')
     t.match(text, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
@@ -36,9 +36,13 @@ t.test(
     t.match(text, /^payprep_webhook_endpoints\{circuit_breaker="open"\} 1$/m)
     await until(async () => {
       await notifier.db('subscriptions').update({ failing_since: null })
-      return /^payprep_webhook_oldest_due_delivery_age_seconds (9\d|[1-9]\d\d)$/m.test(await scrape())
+      return /^payprep_webhook_oldest_due_delivery_age_seconds (9\d|[1-9]\d\d)$/m.test(await completeScrape())
     })
-    t.match(await scrape(), /^payprep_webhook_deliveries\{state="due"\} [1-6]$/m, 'it fails no longer')
+    t.match(
+      await completeScrape(),
+      /^payprep_webhook_deliveries\{state="due"\} [1-6]$/m,
+      'it fails no longer',
+    )
     const after = await attemptsByOutcome()
     t.equal(after('DELIVERED') - before('DELIVERED'), 6)
     t.ok([5, 6].includes(after('REFUSED') - before('REFUSED')))
@@ -46,7 +50,7 @@ t.test(
 )
 
 async function attemptsByOutcome() {
-  const text = await scrape()
+  const text = await completeScrape()
   return (outcome: string) =>
     Number(
       new RegExp(

@@ -4,7 +4,7 @@ import t from 'tap'
 import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { migrations } from '../../../services/beneficiaries/migrations.ts'
 import { cipher } from '../../../services/kit/cipher.ts'
-import { scrape } from '../../../services/kit/metrics/scrape.ts'
+import { completeScrape } from '../../harness/complete-scrape.ts'
 import { type LogLine } from '../../../services/kit/process/logging/log.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { eraseEvents } from '../../../services/kit/queue/erase-events.ts'
@@ -138,7 +138,7 @@ t.test('the events of an outbox are counted, and the age of the oldest pending o
   const service = 'tests-of-queue'
   const { close } = outboxMetrics(service, db)
   const told = async () => {
-    const text = await scrape()
+    const text = await completeScrape()
     const of = (name: string, labels: string) =>
       text
         .split('\n')
