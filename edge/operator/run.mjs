@@ -4,6 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { threadId } from 'node:worker_threads'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SELF = 'edge/operator/run.mjs'
@@ -60,10 +61,11 @@ async function bundle() {
   replace(bundled, main.text + INPUTS + madeOf)
 }
 
-/** Another process may read the file now. */
+/** Another process or thread may read the file now, or write it. */
 function replace(path, text) {
-  writeFileSync(`${path}.${process.pid}`, text)
-  renameSync(`${path}.${process.pid}`, path)
+  const temporary = `${path}.${process.pid}.${threadId}`
+  writeFileSync(temporary, text)
+  renameSync(temporary, path)
 }
 
 /** Modules find the files beside them where they are. */

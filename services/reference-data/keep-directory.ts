@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { writeCopy } from './kept-copy.ts'
+import { directoryImage } from '../library/banking/directory/directory-image.ts'
+import { readCopy, writeCopy } from './kept-copy.ts'
+import { readEdition } from './releases/edition.ts'
 import { imageOf, readSnapshot } from './snapshot/snapshot.ts'
 
 /** Merges the directory in force and keeps it in a file, for a reader that starts later. */
@@ -7,4 +9,13 @@ export async function keepDirectory(db: Knex, file: string): Promise<void> {
   const image = imageOf(await readSnapshot(db, new Date()))
   // Without the file, a reader downloads the directory itself, and logs why it cannot keep it.
   await writeCopy(file, image).catch(() => {})
+}
+
+/** The image of the directory in force: the one that is kept in a file, unless that is of another version; then merged. */
+export async function imageInForce(db: Knex, file: string): Promise<Uint8Array> {
+  const now = new Date()
+  const kept = await readCopy(file).catch(() => undefined)
+  if (kept !== undefined && directoryImage(kept.image).head.version === (await readEdition(db, now)).version)
+    return kept.image
+  return imageOf(await readSnapshot(db, now))
 }

@@ -1,71 +1,98 @@
-import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkFile } from '../../edge/operator/files/check-file.ts'
-import { defaultMapping } from '../../edge/operator/files/formats/csv-mapping.ts'
 import type { FormatName } from '../../edge/operator/files/formats/index.ts'
-import { jsonlReport } from '../../edge/operator/files/report/report.ts'
-import { openSource } from '../../edge/operator/files/payment-source.ts'
 import { loadSeeds } from '../../seeds/load.ts'
 import { profiles } from '../../services/library/banking/countries/index.ts'
-import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
+import { keepDirectory } from '../../services/reference-data/keep-directory.ts'
 import { withReferenceDatabase } from './reference-database.ts'
 import { withScratch } from './scratch.ts'
+import { builtPrograms } from './system.ts'
 import { table } from './table.ts'
 
-const PAYMENTS = 100_000
-/** Memory that grew with the file would be four times as much. */
-const MORE_PAYMENTS = 4 * PAYMENTS
+const PAYMENTS = 300_000
+/** Memory that grew with the file would be more. */
+const MORE_PAYMENTS = 1_000_000
+const POLL_MS = 50
 
-/** Whole files of payments to IBANs of all countries, some of them broken: read, validated, enriched and reported. */
+/** Whole files of payments to IBANs of all countries, some of them broken: the built program, its start included. */
 export async function benchFiles(): Promise<string> {
-  const directory = await withReferenceDatabase(async db => {
-    await loadSeeds(db)
-    return readDirectory(db, new Date())
+  await builtPrograms()
+  return withReferenceDatabase((db, url) =>
+    withScratch(async ({ directory }) => {
+      await loadSeeds(db)
+      await keepDirectory(db, join(directory, 'directory'))
+      const rows: string[][] = []
+      for (const [format, payments] of [
+        ['csv', PAYMENTS],
+        ['jsonl', PAYMENTS],
+        ['pain001', PAYMENTS],
+        ['csv', MORE_PAYMENTS],
+      ] as const) {
+        const path = join(directory, `payments.${format}`)
+        await pipeline(Readable.from(contents[format](payments)), createWriteStream(path))
+        let alone: number | undefined
+        for (const workers of new Set([1, availableParallelism()])) {
+          const args = [path, '--format', format, '--workers', String(workers)]
+          const { seconds, cpuSeconds, megabytes } = await check(args, directory, url)
+          alone ??= seconds
+          rows.push([
+            `${format}, ${payments.toLocaleString('en')} payments`,
+            String(workers),
+            `${seconds.toFixed(1)} s`,
+            `${cpuSeconds.toFixed(1)} s`,
+            Math.round(payments / seconds).toLocaleString('en'),
+            `${(alone / seconds).toFixed(2)}`,
+            `${Math.round(megabytes)} MB`,
+          ])
+        }
+      }
+      return table(
+        ['file', 'threads', 'time', 'CPU', 'payments a second', 'times one thread', 'memory'],
+        rows,
+      )
+    }),
+  )
+}
+
+async function check(args: readonly string[], directory: string, databaseUrl: string) {
+  const startedAt = performance.now()
+  const line = ['dist/payprep.js', 'check', ...args, '--output', join(directory, 'report.jsonl')]
+  const program = spawn(process.execPath, line, {
+    env: { PATH: process.env.PATH, DATA_DIR: directory, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  return withScratch(async scratch => {
-    const rows: string[][] = []
-    const runs = (Object.keys(contents) as FormatName[]).flatMap(each => [
-      [each, PAYMENTS, undefined] as const,
-      // Each process reads the whole file, so a part costs more than an eighth.
-      [each, PAYMENTS, { part: 1, of: 8 }] as const,
-    ])
-    for (const [format, payments, shard] of [...runs, ['csv', MORE_PAYMENTS, undefined] as const]) {
-      const path = join(scratch.directory, `payments.${format}`)
-      await pipeline(Readable.from(contents[format](payments)), createWriteStream(path))
-      const source = await openSource(path)
-      const report = await open(join(scratch.directory, 'report.jsonl'), 'w')
-      let most = 0
-      const startedAt = performance.now()
-      const startedCpu = process.cpuUsage()
-      await checkFile(source, {
-        format,
-        mapping: defaultMapping,
-        shard,
-        report: jsonlReport,
-        directory,
-        progress: () => {},
-        warn: () => {},
-        async write(text) {
-          most = Math.max(most, process.memoryUsage.rss())
-          await report.write(text)
-        },
-      })
-      const seconds = (performance.now() - startedAt) / 1_000
-      const { user, system } = process.cpuUsage(startedCpu)
-      await report.close()
-      rows.push([
-        `${format}, ${payments.toLocaleString('en')} payments${shard === undefined ? '' : ', part 1 of 8'}`,
-        `${seconds.toFixed(1)} s`,
-        `${((user + system) / 1e6).toFixed(1)} s`,
-        Math.round(payments / seconds).toLocaleString('en'),
-        `${Math.round(most / 1e6)} MB`,
-      ])
+  program.stderr.resume()
+  let used = { cpuSeconds: 0, megabytes: 0 }
+  const polling = setInterval(() => (used = usedBy(program.pid!) ?? used), POLL_MS)
+  const [code] = await once(program, 'exit')
+  clearInterval(polling)
+  if (code !== 1) throw new Error(`payprep check exited with ${code}, not with 1 for alerts`)
+  return { ...used, seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Its CPU time, and the most memory that it had. Undefined if it has ended. */
+function usedBy(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+    return {
+      cpuSeconds: (Number(user) + Number(system)) / TICKS_PER_SECOND,
+      megabytes: Number(kilobytes) / 1024,
     }
-    return table(['file', 'time', 'CPU', 'payments a second', 'memory'], rows)
-  })
+  } catch {
+    return undefined
+  }
 }
 
 const contents: Readonly<Record<FormatName, (count: number) => Generator<string>>> = {

@@ -24,7 +24,7 @@ export interface Terminal {
   /** Prints errors and progress (stderr). */
   readonly err: (text: string) => void
   /** Prints a part of a long result (stdout), and waits until its reader has taken it. */
-  readonly write: (text: string) => Promise<void>
+  readonly write: (part: Uint8Array | string) => Promise<void>
   /** A line of progress overwrites the previous one. */
   readonly isInteractive: boolean
   /** The width of the terminal that the result goes to; absent if it goes into a file or another program. */
@@ -75,9 +75,9 @@ export async function runCommandLine(
         installation: () => (installation ??= terminal.openInstallation()),
         progress: progress.show,
         warn: progress.warn,
-        write(text) {
+        write(part) {
           hasWritten = true
-          return terminal.write(terminal.columns === undefined ? text : printableLines(text))
+          return terminal.write(terminal.columns === undefined ? part : printableLines(textOf(part)))
         },
         exitWith: code => (exitCode = code),
       })
@@ -188,3 +188,6 @@ const asJson = (answer: Answer) => `${printableJson(answer ?? null, 2)}\n`
 
 const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly unknown[]> =>
   Array.isArray(answer)
+
+const textOf = (part: Uint8Array | string) =>
+  typeof part === 'string' ? part : Buffer.from(part).toString('utf8')

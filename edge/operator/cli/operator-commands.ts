@@ -19,7 +19,8 @@ import {
 import { commands as evidenceCommands } from '../../../services/verification/evidence/commands.ts'
 import { nameMatchCommands } from '../../../services/verification/name-match-command.ts'
 import { commandsWith as responderCommands } from '../../../services/verification/responders/commands.ts'
-import { commands as fileCommands } from '../files/commands.ts'
+import { commandsWith as fileCommands } from '../files/commands.ts'
+import type { WorkerProgram } from '../files/parallel/workers.ts'
 import { upCommands } from '../operation/up/command.ts'
 import { commands as clientCommands } from './client-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
@@ -38,9 +39,18 @@ type CommandOf = (program: ProgramName) => readonly [string, ...string[]]
 
 const erasers = [beneficiariesEraser, verificationEraser, gamblingEraser, notifierEraser]
 
+/** How this program starts others. */
+export interface Programs {
+  readonly commandOf: CommandOf
+  readonly checkWorker: WorkerProgram
+}
+
 /** All commands of operators, each beside what it works on. */
-export const operatorCommands = (env: NodeJS.ProcessEnv, commandOf: CommandOf): readonly Command[] => [
-  ...fileCommands,
+export const operatorCommands = (
+  env: NodeJS.ProcessEnv,
+  { commandOf, checkWorker }: Programs,
+): readonly Command[] => [
+  ...fileCommands(checkWorker),
   ...organizationCommands({ erasers }),
   ...hostedCommands,
   ...clientCommands,

@@ -1,6 +1,7 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { UsageError } from '../../../services/kit/process/commands/command.ts'
 import { openStore } from '../../../services/kit/process/installation.ts'
 import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
@@ -17,10 +18,19 @@ function commandOf(program: ProgramName): readonly [string, ...string[]] {
   return [process.execPath, 'edge/operator/run.mjs', file]
 }
 
+const builtWorker = join(dirname(process.argv[1]!), 'check-worker.js')
+const checkWorker = existsSync(builtWorker)
+  ? { file: builtWorker }
+  : {
+      file: resolve(dirname(fileURLToPath(import.meta.url)), '../run.mjs'),
+      argv: ['edge/operator/files/parallel/worker.ts'],
+    }
+const commands = operatorCommands(process.env, { commandOf, checkWorker })
+
 // The failed write reports the error.
 process.stdout.on('error', () => {})
 
-process.exitCode = await runCommandLine(operatorCommands(process.env, commandOf), process.argv.slice(2), {
+process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   write: text =>

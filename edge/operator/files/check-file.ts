@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
-import { checked, type CheckedPayment, UNREADABLE } from './checked-payments.ts'
+import { batchOf, type CheckedBatch, WARNINGS_MAX } from './checked-batch.ts'
+import { checked, type CheckedPayment } from './checked-payments.ts'
 import { FileError } from './payment.ts'
-import type { Columns } from './formats/csv-columns.ts'
+import type { Columns, Titles } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats } from './formats/index.ts'
+import { piecesOf } from './parallel/pieces.ts'
+import type { CheckPieces } from './parallel/workers.ts'
+import { type ReportName, reports } from './report/index.ts'
 import { partEndText } from './report/part.ts'
-import type { Line, ReportFormat } from './report/report.ts'
+import type { Line } from './report/report.ts'
 import { type Counted, tally } from './report/tally.ts'
 import type { Source } from './payment-source.ts'
 import { paymentsOf, type Shard } from './shard.ts'
@@ -16,13 +20,15 @@ export interface CheckOptions {
   readonly mapping: CsvMapping
   /** The part of the file to check; undefined for all of it. */
   readonly shard?: Shard | undefined
-  readonly report: ReportFormat
+  readonly report: ReportName
   readonly directory: BankDirectory
+  /** Checks pieces of the file; undefined if this thread checks, as a part of the file and with `verify`. */
+  readonly workers?: CheckPieces | undefined
   /** Adds what the banks say to the lines of payments; undefined if they are not asked. */
   readonly verify?:
     | ((payments: AsyncIterable<readonly CheckedPayment[]>) => AsyncIterable<readonly Line[]>)
     | undefined
-  readonly write: (text: string) => Promise<void>
+  readonly write: (bytes: Uint8Array | string) => Promise<void>
   readonly progress: (line: string) => void
   readonly warn: (line: string) => void
 }
@@ -34,23 +40,23 @@ export interface Checked extends Counted {
 }
 
 const PROGRESS_EVERY_MS = 1_000
-/** Further payments that cannot be read are only in the report. */
-const WARNINGS_MAX = 20
 
-/** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. The report on a part has a last line of its own. */
+/**
+ * Checks each payment of a file and writes the report, which is the same whether workers check it or not. If the file cannot be read to its
+ * end, what was read is reported. The report on a part has a last line of its own.
+ */
 export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
-  const { shard, report, directory, verify = linesOf, write, progress, warn } = options
-  const { add, counted } = tally()
-  let [isWhole, shownAt] = [true, performance.now()]
-  let columns: Columns | undefined
+  const { format, mapping, shard, report, directory, workers, write, progress, warn } = options
+  const { addAll, counted } = tally()
+  let [isWhole, warnings, shownAt] = [true, 0, performance.now()]
 
-  function count(line: Line) {
-    add(line)
-    if (line.status !== UNREADABLE) return
-    isWhole = false
-    const { UNREADABLE: unreadable } = counted().counts
-    if (unreadable <= WARNINGS_MAX) warn(`${source.name}:${line.place.line}: ${String(line.error)}`)
-    if (unreadable === WARNINGS_MAX) warn('the report names the other payments that cannot be read')
+  function count({ counted, unreadable }: CheckedBatch) {
+    addAll(counted)
+    if (unreadable.length > 0) isWhole = false
+    for (const each of unreadable.slice(0, WARNINGS_MAX - warnings)) {
+      warn(`${source.name}:${each}`)
+      if (++warnings === WARNINGS_MAX) warn('the report names the other payments that cannot be read')
+    }
   }
 
   function showProgress() {
@@ -61,18 +67,24 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     progress(`${counted().payments.toLocaleString('en')} payments${percent}`)
   }
 
-  const onColumns = (found: Columns) => {
-    columns = found
-    if (found.unread.length > 0) warn(`columns that are not read: ${found.unread.join(', ')}`)
+  const onColumns = ({ unread }: Columns) => {
+    if (unread.length > 0) warn(`columns that are not read: ${unread.join(', ')}`)
   }
-  const whole = formats[options.format].read(source, { mapping: options.mapping, onColumns })
-  const read = shard === undefined ? whole : paymentsOf(shard, whole)
   try {
-    await write(report.header)
-    const payments = checked(read, directory, pointer => columns?.titleOf(pointer))
-    for await (const lines of verify(payments)) {
-      for (const line of lines) count(line)
-      if (lines.length > 0) await write(lines.map(report.textOf).join(''))
+    await write(reports[report].header)
+    const batches =
+      workers === undefined
+        ? checkedHere(source, options, onColumns)
+        : workers(piecesOf(source, format, { mapping, onColumns }), {
+            file: source.name,
+            format,
+            mapping,
+            report,
+          })
+    for await (const batch of batches) {
+      count(batch)
+      if (batch.bytes.length > 0) await write(batch.bytes)
+      if (batch.mistake !== undefined) throw new FileError(batch.mistake)
       showProgress()
     }
   } catch (error) {
@@ -87,7 +99,7 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
         file: source.name,
         digest: source.digest(),
         reading: createHash('sha256')
-          .update(JSON.stringify([options.format, options.mapping]))
+          .update(JSON.stringify([format, mapping]))
           .digest('hex'),
         directory: directory.version,
         payments: counted().payments,
@@ -95,6 +107,25 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
       }),
     )
   return { ...counted(), isWhole }
+}
+
+async function* checkedHere(
+  source: Source,
+  { format, mapping, shard, report, directory, verify = linesOf }: CheckOptions,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<CheckedBatch> {
+  let titles: Titles | undefined
+  const reading = {
+    mapping,
+    onColumns(columns: Columns) {
+      titles = columns.titles
+      onColumns(columns)
+    },
+  }
+  const whole = formats[format].read(source, reading)
+  const read = shard === undefined ? whole : paymentsOf(shard, whole)
+  for await (const lines of verify(checked(read, directory, () => titles)))
+    yield batchOf(lines, reports[report])
 }
 
 async function* linesOf(payments: AsyncIterable<readonly CheckedPayment[]>): AsyncGenerator<readonly Line[]> {

@@ -13,6 +13,7 @@ import { enrich } from '../../../services/enrichment/enrich.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { resultOf } from '../../../services/validation/result.ts'
 import { jsonReader, jsonWriter, unknownFields } from '../../gateway/json/bridge.ts'
+import type { Titles } from './formats/csv-columns.ts'
 import { optOutIn } from './opt-out.ts'
 import type { FilePayment, Payments } from './payment.ts'
 import type { Line } from './report/report.ts'
@@ -25,16 +26,13 @@ const writeEnrichments = jsonWriter(EnrichmentsSchema)
 
 export const UNREADABLE = 'UNREADABLE'
 
-/** The title of the source of a value, by its JSON pointer; undefined if the pointer is the best name. */
-type TitleOf = (pointer: string) => string | undefined
-
 /** Validates and enriches payments by one snapshot of the directory: a line of the report for each, in their order. */
 export async function* checked(
   payments: Payments,
   directory: BankDirectory,
-  titleOf: TitleOf = () => undefined,
+  titles: () => Titles | undefined,
 ): AsyncGenerator<readonly CheckedPayment[]> {
-  for await (const batch of payments) yield batch.map(payment => checkedOf(payment, directory, titleOf))
+  for await (const batch of payments) yield batch.map(payment => checkedOf(payment, directory, titles()))
 }
 
 export interface CheckedPayment {
@@ -48,7 +46,7 @@ export interface CheckedPayment {
 function checkedOf(
   { place, instruction: given, mistake, notRead = [] }: FilePayment,
   directory: BankDirectory,
-  titleOf: TitleOf,
+  titles: Titles | undefined,
 ): CheckedPayment {
   const unreadable = (error: string) => ({ line: { place: { ...place }, status: UNREADABLE, error } })
   if (mistake !== undefined) return unreadable(mistake)
@@ -68,7 +66,7 @@ function checkedOf(
     }
     return { line, instruction, isOptedOut }
   } catch (error) {
-    if (error instanceof Problem) return unreadable(withTitles(error.message, titleOf))
+    if (error instanceof Problem) return unreadable(withTitles(error.message, titles))
     throw error
   }
 }
@@ -82,9 +80,9 @@ function withKind(gap: { readonly field?: string; readonly reason: string }) {
 }
 
 /** Adds titles to the reader's message, in which each mistake begins with its pointer. */
-function withTitles(mistakes: string, titleOf: TitleOf): string {
+function withTitles(mistakes: string, titles: Titles | undefined): string {
   return mistakes.replace(/(?<=^|; )\/\S*/g, pointer => {
-    const title = titleOf(pointer)
+    const title = titles?.get(pointer)
     return title === undefined ? pointer : `${title} (${pointer})`
   })
 }

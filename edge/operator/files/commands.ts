@@ -1,24 +1,27 @@
-import { dirname, extname } from 'node:path'
-import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
+import { availableParallelism } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import { directorySettings } from '../../../services/callers.ts'
+import { openDirectory } from '../../../services/library/banking/directory/open-directory.ts'
 import {
   type Command,
   type CommandInput,
   type Row,
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
+import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { withDatabase } from '../../../services/reference-data/commands/with-database.ts'
-import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
+import { imageInForce } from '../../../services/reference-data/keep-directory.ts'
 import { type Checked, checkFile } from './check-file.ts'
 import { openOutput, placeOf } from './output.ts'
 import { FileError } from './payment.ts'
 import { defaultMapping, readMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formatOf, formats } from './formats/index.ts'
 import { knownTargets } from './formats/known-columns.ts'
-import { csvReport } from './report/csv.ts'
+import { type ReportName, reports } from './report/index.ts'
+import { checkInThreads, type WorkerProgram } from './parallel/workers.ts'
 import { mergeReports, partsIn } from './report/merge.ts'
-import { jsonlReport, type ReportFormat } from './report/report.ts'
 import { openVerifier } from './verify.ts'
-import { openSource } from './payment-source.ts'
+import { openSource, type Source } from './payment-source.ts'
 import { readShard } from './shard.ts'
 
 const exitCodes = { ok: 0, alert: 1, unreadable: 2, failed: 3 } as const
@@ -31,6 +34,8 @@ part of one.
 
 Several processes, also on several machines, check a large file together: each gets a part of it (--shard 1/8 to 8/8) and
 writes a report in JSON Lines. --merge joins the reports; FILE is then the folder that holds them, and nothing else in .jsonl.
+
+The report is the same for any number of --workers.
 
 --verify asks the banks of the accounts, in countries that have a scheme or a network, as verifications of an organization: its
 limits apply, and the running system works them off. Each line then has \`verification\`. A payment whose payer has opted out says
@@ -49,7 +54,7 @@ A mapping says more; each key is optional:
 `
 
 /** The command that checks a whole file of payments. */
-export const commands: readonly Command[] = [
+export const commandsWith = (program: WorkerProgram): readonly Command[] => [
   {
     name: 'check',
     summary: 'Validates and enriches a file of payments: CSV, JSON Lines or ISO 20022 pain.001.',
@@ -61,6 +66,10 @@ export const commands: readonly Command[] = [
       format: {
         type: 'string',
         summary: `${Object.keys(formats).join(', ')}; by default as the extension says`,
+      },
+      workers: {
+        type: 'string',
+        summary: 'how many threads check, by default one for each core; a small file has one',
       },
       shard: { type: 'string', summary: 'check only this part of the file, such as 3/8' },
       verify: {
@@ -74,7 +83,7 @@ export const commands: readonly Command[] = [
     async run(input) {
       // Any failure from here on means that the check did not end.
       input.exitWith(exitCodes.failed)
-      const outcome = await (input.options.merge === true ? merge(input) : check(input))
+      const outcome = await (input.options.merge === true ? merge(input) : check(input, program))
       input.exitWith(
         outcome.isWhole ? exitCodes[outcome.counts.ALERT > 0 ? 'alert' : 'ok'] : exitCodes.unreadable,
       )
@@ -83,18 +92,20 @@ export const commands: readonly Command[] = [
   },
 ]
 
-async function check(input: CommandInput): Promise<Checked> {
+async function check(input: CommandInput, program: WorkerProgram): Promise<Checked> {
   const { operands, options, progress, warn } = input
   const path = operands.file!
   const [output, shardText] = [text(options.output), text(options.shard)]
   const format = formatOf(path, text(options.format))
   const mapping = await mappingOf(text(options.mapping), format)
-  const report = output === undefined ? jsonlReport : reportOf(output)
+  const report = output === undefined ? 'jsonl' : reportOf(output)
   const shard = shardText === undefined ? undefined : readShard(shardText)
-  if (shard !== undefined && report !== jsonlReport)
+  if (shard !== undefined && report !== 'jsonl')
     throw new UsageError('the report on a part must be a .jsonl file: --merge makes a .csv file of all')
   const source = await openSource(path)
-  const directory = await directoryOf(input)
+  const count = workersFor(source, options)
+  const image = await sharedImage(input)
+  const directory = openDirectory(new Uint8Array(image))
   const verifier =
     options.verify === true ? await openVerifier(input, options.organization, directory) : undefined
   const { write, close } = await openOutput(output, path, input.write)
@@ -106,6 +117,7 @@ async function check(input: CommandInput): Promise<Checked> {
       shard,
       report,
       directory,
+      workers: count > 1 ? checkInThreads(count, program, image) : undefined,
       verify,
       write,
       progress,
@@ -123,13 +135,13 @@ async function merge({
   progress,
   write: writeToStandardOutput,
 }: CommandInput): Promise<Checked> {
-  for (const name of ['shard', 'format', 'mapping', 'verify', 'organization'] as const)
+  for (const name of ['shard', 'format', 'mapping', 'verify', 'organization', 'workers'] as const)
     if (options[name] !== undefined) throw new UsageError(`--${name} has no meaning with --merge`)
   const folder = operands.file!
   const output = text(options.output)
   if (output !== undefined && (await placeOf(dirname(output))) === (await placeOf(folder)))
     throw new UsageError(`--output must be outside of ${folder}, whose reports are merged`)
-  const report = output === undefined ? jsonlReport : reportOf(output)
+  const report = reports[output === undefined ? 'jsonl' : reportOf(output)]
   const parts = await partsIn(folder)
   const { write, close } = await openOutput(output, folder, writeToStandardOutput)
   try {
@@ -149,22 +161,45 @@ function mappingOf(path: string | undefined, format: FormatName) {
   return readMapping(path)
 }
 
-const reports: Readonly<Record<string, ReportFormat>> = {
-  '.csv': csvReport,
-  '.jsonl': jsonlReport,
-  '.ndjson': jsonlReport,
+const WORKERS_MAX = 256
+/** A smaller file is checked before a second thread would have started. */
+const SMALL_FILE_BYTES = 1024 * 1024
+
+function workersFor({ bytes }: Source, { workers, shard, verify }: CommandInput['options']): number {
+  if (workers === undefined) {
+    const isAlone =
+      shard !== undefined || verify === true || (bytes !== undefined && bytes < SMALL_FILE_BYTES)
+    return isAlone ? 1 : Math.min(availableParallelism(), WORKERS_MAX)
+  }
+  for (const [name, given] of Object.entries({ shard, verify }))
+    if (given !== undefined)
+      throw new UsageError(`--workers has no meaning with --${name}: one thread checks`)
+  const count = /^\d{1,3}$/.test(String(workers)) ? Number(workers) : 0
+  if (count >= 1 && count <= WORKERS_MAX) return count
+  throw new UsageError(`--workers is a number from 1 to ${WORKERS_MAX}, not ${String(workers)}`)
 }
 
-function reportOf(path: string): ReportFormat {
-  const report = reports[extname(path).toLowerCase()]
+const reportNames: Readonly<Record<string, ReportName>> = {
+  '.csv': 'csv',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+}
+
+function reportOf(path: string): ReportName {
+  const report = reportNames[extname(path).toLowerCase()]
   if (report === undefined) throw new UsageError(`the report must be a .jsonl or .csv file, not ${path}`)
   return report
 }
 
-/** The data that the installation runs with, in one snapshot. */
-async function directoryOf(input: CommandInput): Promise<BankDirectory> {
-  const directory = await withDatabase(input, db => readDirectory(db, new Date()))
-  if (directory.sources.length > 0) return directory
+/** The bank directory that the installation runs with, in memory that threads share. */
+async function sharedImage(input: CommandInput): Promise<SharedArrayBuffer> {
+  const { dataDirectory, env } = await input.installation()
+  const { directoryFile } = readConfig(env, { directoryFile: directorySettings.directoryFile })
+  const kept = directoryFile || join(dataDirectory, 'directory')
+  const image = await withDatabase(input, db => imageInForce(db, kept))
+  const shared = new SharedArrayBuffer(image.length)
+  new Uint8Array(shared).set(image)
+  if (openDirectory(image).sources.length > 0) return shared
   throw new FileError('the bank directory is empty: load it with payprep reference load')
 }
 

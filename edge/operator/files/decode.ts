@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { FileError } from './payment.ts'
-import type { Source } from './payment-source.ts'
+import type { SourceText } from './payment-source.ts'
 
 /** The character that a decoder puts in place of bytes that are invalid in the encoding. */
 export const DAMAGED = '\ufffd'
@@ -10,7 +10,7 @@ export const DAMAGED = '\ufffd'
  * by its mark.
  */
 export async function* decoded(
-  { name, chunks }: Source,
+  { name, chunks }: SourceText,
   encodingOf: (start: Buffer) => string,
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined

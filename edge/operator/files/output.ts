@@ -1,9 +1,9 @@
-import { open, realpath } from 'node:fs/promises'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { FileError } from './payment.ts'
 
 /** A destination with backpressure: writes wait for the disk or the reader. */
 export interface Output {
-  readonly write: (text: string) => Promise<void>
+  readonly write: (bytes: Uint8Array | string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -20,13 +20,19 @@ export async function openOutput(
     throw new FileError(`${path} cannot be written: ${error.code}`)
   })
   return {
-    async write(text) {
-      await file.write(text).catch((error: NodeJS.ErrnoException) => {
+    async write(bytes) {
+      await writeAll(file, bytes).catch((error: NodeJS.ErrnoException) => {
         throw new FileError(`${path} cannot be written any further: ${error.code}`)
       })
     },
     close: () => file.close(),
   }
+}
+
+/** A single write may take a part of the bytes. */
+async function writeAll(file: FileHandle, bytes: Uint8Array | string): Promise<void> {
+  let rest = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+  while (rest.length > 0) rest = rest.subarray((await file.write(rest)).bytesWritten)
 }
 
 /** The path without links; undefined if there is no such file. */

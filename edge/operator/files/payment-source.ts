@@ -6,11 +6,19 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileError } from './payment.ts'
 
-/** A file or standard input, read in chunks; if it is gzip, unpacked. */
-export interface Source {
+/** The contents of a file, or of a piece of it. */
+export interface SourceText {
   /** For messages. */
   readonly name: string
   readonly chunks: AsyncIterable<Buffer>
+  /** How many lines of the file come before the chunks, beside the header line of a CSV, which is in each part; by default none. */
+  readonly linesBefore?: number
+}
+
+/** A file or standard input, read in chunks; if it is gzip, unpacked. */
+export interface Source extends SourceText {
+  /** The size of the file; undefined if it is not known. */
+  readonly bytes?: number | undefined
   /** How much of the file has been read, from 0 to 1; undefined if its size is not known. */
   readonly portion: () => number | undefined
   /** The SHA-256 of the bytes that were read, in hexadecimal. To be called once, after all that is to be read. */
@@ -25,23 +33,24 @@ export async function openSource(path: string): Promise<Source> {
   const size = isInput ? undefined : await sizeOf(path)
   const stream = isInput ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES })
   const hash = createHash('sha256')
-  let bytes = 0
+  let read = 0
   async function* counted() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length
+      read += chunk.length
       hash.update(chunk)
       yield chunk
     }
   }
   return {
     name,
+    bytes: size,
     chunks: unpacked(counted(), name),
-    portion: () => (size === undefined || size === 0 ? undefined : bytes / size),
+    portion: () => (size === undefined || size === 0 ? undefined : read / size),
     digest: () => hash.digest('hex'),
   }
 }
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {

@@ -24,6 +24,7 @@ const OUTPUT = 'dist'
 const programs: Readonly<Record<string, string>> = {
   edge: 'edge/main.ts',
   payprep: 'edge/operator/cli/payprep.ts',
+  'check-worker': 'edge/operator/files/parallel/worker.ts',
   health: 'services/deploy/health.ts',
   ...Object.fromEntries(
     readdirSync('services')

@@ -10,14 +10,16 @@ interface Filler extends Target {
   readonly title: string
 }
 
+export type Titles = ReadonlyMap<string, string>
+
 /** How the rows below a header become instructions. */
 export interface Columns {
   readonly instructionOf: (row: readonly string[]) => unknown
   readonly referenceOf: (row: readonly string[]) => string
   /** The titles of columns that are not read. */
   readonly unread: readonly string[]
-  /** The title of the source of the value at this pointer, such as `column IBAN`. */
-  readonly titleOf: (pointer: string) => string | undefined
+  /** By the pointer of a value, the title of its source, such as `column IBAN`. */
+  readonly titles: Titles
 }
 
 /** Finds the columns that a mapping names, or that a header line implies. */
@@ -57,7 +59,7 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
     },
     referenceOf: row => reference?.textIn(row) ?? '',
     unread: headers.filter((_, at) => !read.some(({ title }) => title === `column ${headers[at]}`)),
-    titleOf: pointer => fillers.findLast(each => each.pointer === pointer)?.title,
+    titles: new Map(fillers.map(({ pointer, title }) => [pointer, title])),
   }
 }
 

@@ -2,7 +2,7 @@ import { type CsvError, parse, type Parser } from 'csv-parse'
 import { DAMAGED, decoded } from '../decode.ts'
 import { LINE_BREAKS } from '../../../../services/kit/csv-table.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
-import type { Source } from '../payment-source.ts'
+import type { SourceText } from '../payment-source.ts'
 import { type Columns, columnsOf } from './csv-columns.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 
@@ -22,7 +22,7 @@ export interface CsvReading {
 }
 
 /** A table with a header line (RFC 4180). Cells are trimmed, empty ones count as absent. */
-export async function* csvPayments(source: Source, { mapping, onColumns }: CsvReading): Payments {
+export async function* csvPayments(source: SourceText, { mapping, onColumns }: CsvReading): Payments {
   let columns: Columns | undefined
   let width = 0
   for await (const rows of rowsIn(source, mapping)) {
@@ -55,10 +55,11 @@ function paymentOf({ fields, line }: Row, width: number, columns: Columns): File
 }
 
 /** The rows of the table in batches, without blank lines. */
-async function* rowsIn(source: Source, mapping: CsvMapping): AsyncGenerator<readonly Row[]> {
+async function* rowsIn(source: SourceText, mapping: CsvMapping): AsyncGenerator<readonly Row[]> {
   let parser: Parser | undefined
   let rows: Row[] = []
-  let start = 1
+  const before = source.linesBefore ?? 0
+  let start = 1 + before
   const parserOf = (text: string) =>
     parse({
       delimiter: mapping.delimiter ?? delimiterIn(text),
@@ -69,7 +70,7 @@ async function* rowsIn(source: Source, mapping: CsvMapping): AsyncGenerator<read
       // Takes each row at once, so that those before an error are not lost.
       on_record(fields: readonly string[], { lines }) {
         if (fields.length > 1 || fields[0]?.trim() !== '') rows.push({ fields, line: start })
-        start = lines + 1
+        start = lines + 1 + before
         return undefined
       },
     }).on('error', () => {})

@@ -1,5 +1,5 @@
 import { FileError, type Payments } from '../payment.ts'
-import type { Source } from '../payment-source.ts'
+import type { SourceText } from '../payment-source.ts'
 import { csvPayments, type CsvReading } from './csv.ts'
 import { jsonlPayments } from './jsonl.ts'
 import { pain001Payments } from './pain001.ts'
@@ -7,7 +7,7 @@ import { pain001Payments } from './pain001.ts'
 interface Format {
   /** File extensions, in lower case. */
   readonly extensions: readonly string[]
-  readonly read: (source: Source, csv: CsvReading) => Payments
+  readonly read: (source: SourceText, csv: CsvReading) => Payments
 }
 
 /** The kinds of file, by the names that `--format` takes. */

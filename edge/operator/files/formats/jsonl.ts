@@ -1,13 +1,13 @@
 import { Problem } from '../../../../services/kit/problem.ts'
 import { parseJson } from '../../../gateway/json/parse.ts'
 import type { FilePayment, Payments } from '../payment.ts'
-import type { Source } from '../payment-source.ts'
+import type { SourceText } from '../payment-source.ts'
 
 const LINE_BYTES_MAX = 64 * 1024
 
 /** JSON Lines: in each line an instruction in the JSON of the public API. Blank lines are skipped. */
-export async function* jsonlPayments({ chunks }: Source): Payments {
-  for await (const lines of linesIn(chunks, LINE_BYTES_MAX))
+export async function* jsonlPayments({ chunks, linesBefore }: SourceText): Payments {
+  for await (const lines of linesIn(chunks, LINE_BYTES_MAX, linesBefore))
     yield lines.filter(line => !isBlank(line)).map(paymentOf)
 }
 
@@ -46,8 +46,9 @@ interface Line {
 export async function* linesIn(
   chunks: AsyncIterable<Buffer>,
   bytesMax: number,
+  linesBefore = 0,
 ): AsyncGenerator<readonly Line[]> {
-  let line = 1
+  let line = linesBefore + 1
   let rest: Buffer | undefined = Buffer.alloc(0)
 
   function endOf(part: Buffer): Line {

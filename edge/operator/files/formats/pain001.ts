@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { DAMAGED, decoded } from '../decode.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
-import type { Source } from '../payment-source.ts'
+import type { SourceText } from '../payment-source.ts'
 import { instructionOf, partsRead } from './pain001-instruction.ts'
 import { textAt, type XmlElement } from './xml-element.ts'
 
@@ -18,7 +18,7 @@ const ELEMENTS_MAX = 1_000
  * A customer credit transfer initiation, ISO 20022 pain.001.001.03 and later, in an envelope or not. The file is parsed in
  * chunks, and of a payment only the parts that are read are kept.
  */
-export async function* pain001Payments(source: Source): Payments {
+export async function* pain001Payments(source: SourceText): Payments {
   const reader = transferReader(source.name)
   for await (const text of decoded(source, xmlEncoding)) yield* reader.read(text)
   yield* reader.end()

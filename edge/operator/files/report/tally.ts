@@ -20,6 +20,11 @@ export function tally() {
       for (const { code } of (found ?? []) as unknown as readonly { readonly code: string }[])
         alerts.set(code, (alerts.get(code) ?? 0) + 1)
     },
+    addAll({ payments: more, counts: others, alerts: found }: Counted): void {
+      payments += more
+      for (const status of Object.keys(counts) as (keyof typeof counts)[]) counts[status] += others[status]
+      for (const [code, count] of found) alerts.set(code, (alerts.get(code) ?? 0) + count)
+    },
     counted: (): Counted => ({ payments, counts, alerts }),
   }
 }

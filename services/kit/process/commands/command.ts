@@ -35,7 +35,7 @@ export interface CommandInput {
   /** Prints a permanent line on stderr. */
   readonly warn: (line: string) => void
   /** Prints a part of a long result on stdout, with backpressure. The answer is then printed on stderr. */
-  readonly write: (text: string) => Promise<void>
+  readonly write: (part: Uint8Array | string) => Promise<void>
   /** Sets the exit code of the program, also for the case that the command fails. */
   readonly exitWith: (code: number) => void
 }

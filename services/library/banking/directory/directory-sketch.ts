@@ -35,7 +35,11 @@ type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
 /**
  * Builds a directory from partial rows, in any order; only settlement instructions of one owner and currency keep their order.
  */
-export function bankDirectory(sketch: DirectorySketch): OpenDirectory {
+export const bankDirectory = (sketch: DirectorySketch): OpenDirectory =>
+  openDirectory(directoryImageOf(sketch))
+
+/** The same as an image. */
+export function directoryImageOf(sketch: DirectorySketch): Uint8Array {
   const { version = 'sketch', sources = [noSource], coverage = [], registers = [] } = sketch
   const writer = imageWriter({ version, sources, coverage, registers })
 
@@ -55,7 +59,7 @@ export function bankDirectory(sketch: DirectorySketch): OpenDirectory {
   add('sanctions', byFields('bic', 'country'))
   add('accountChecks', byFields('country', 'code', 'codeTo'))
   add('localNames', byFields('country', 'code', 'language'))
-  return openDirectory(writer.bytes())
+  return writer.bytes()
 }
 
 const noSource: Source = {

@@ -4,7 +4,7 @@ import { helpOn, helpOnCommand } from '../../../../edge/operator/cli/command-hel
 import { operatorCommands } from '../../../../edge/operator/cli/operator-commands.ts'
 import type { Command } from '../../../../services/kit/process/commands/command.ts'
 
-const commands = operatorCommands({}, () => ['node'])
+const commands = operatorCommands({}, { commandOf: () => ['node'], checkWorker: { file: '' } })
 
 const tooWide = (text: string) => text.split('\n').filter(line => stringWidth(line) > 100)
 

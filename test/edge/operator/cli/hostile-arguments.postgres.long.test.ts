@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../harness/database.ts'
 
 const env = { DATABASE_URL: await freshDatabase(t), DATA_DIR: t.testdir() }
 await migrateAll(env.DATABASE_URL, () => {})
-const commands = operatorCommands(env, () => ['node'])
+const commands = operatorCommands(env, { commandOf: () => ['node'], checkWorker: { file: '' } })
 const run = (...args: readonly string[]) =>
   runLine(commands, args, { openInstallation: () => openInstallation(env) })
 

@@ -3,8 +3,7 @@ import t from 'tap'
 import { checkFile } from '../../../../edge/operator/files/check-file.ts'
 import { defaultMapping } from '../../../../edge/operator/files/formats/csv-mapping.ts'
 import type { FormatName } from '../../../../edge/operator/files/formats/index.ts'
-import { csvReport } from '../../../../edge/operator/files/report/csv.ts'
-import { jsonlReport } from '../../../../edge/operator/files/report/report.ts'
+import type { ReportName } from '../../../../edge/operator/files/report/index.ts'
 import { bankDirectory } from '../../../../services/library/banking/directory/directory-sketch.ts'
 
 const directory = bankDirectory({
@@ -17,7 +16,7 @@ const BAD = 'DE88370400440532013000'
 async function check(
   format: FormatName,
   chunks: Iterable<string> | AsyncIterable<string>,
-  report = jsonlReport,
+  report: ReportName = 'jsonl',
 ) {
   const [written, warnings]: [string[], string[]] = [[], []]
   const bytes = Readable.from(chunks).map((chunk: string) => Buffer.from(chunk))
@@ -28,7 +27,7 @@ async function check(
       mapping: defaultMapping,
       report,
       directory,
-      write: async text => void written.push(text),
+      write: async part => void written.push(Buffer.from(part as string).toString()),
       progress: () => {},
       warn: line => warnings.push(line),
     },
@@ -111,7 +110,7 @@ t.test('a value of pain.001 that no field of an instruction takes is named', asy
 })
 
 t.test('a report in CSV has a column for each value, and no cell that a spreadsheet computes', async t => {
-  const { text } = await check('csv', [`reference,iban\n"=1+1",${GOOD}\n`], csvReport)
+  const { text } = await check('csv', [`reference,iban\n"=1+1",${GOOD}\n`], 'csv')
   const [header, row] = text.split('\r\n')
   t.match(header, /^line,path,endToEndId,status,alerts,/)
   t.match(row, /^2,,'=1\+1,OK,,/)
@@ -141,12 +140,15 @@ t.test('a file is read only as its report is written, so memory does not grow wi
       {
         format: format as FormatName,
         mapping: defaultMapping,
-        report: jsonlReport,
+        report: 'jsonl',
         directory,
         progress: () => {},
         warn: () => {},
-        async write(text) {
-          reported += text.split('\n').length - 1
+        async write(part) {
+          reported +=
+            Buffer.from(part as string)
+              .toString()
+              .split('\n').length - 1
           most = Math.max(most, taken * 100 - reported)
         },
       },

@@ -75,7 +75,7 @@ t.test('payprep check, as its user runs it', async t => {
       )
       t.equal(status, 0, stderr)
       t.match(lines(stdout), [{ place: { line: 2 }, status: 'OK' }])
-      t.match(stderr, /^payments +1\nOK +1\nALERT +0\nUNREADABLE +0\n$/)
+      t.match(stderr, /(?:^|\n)payments +1\nOK +1\nALERT +0\nUNREADABLE +0\n$/)
     },
   )
 

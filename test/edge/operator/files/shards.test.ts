@@ -6,9 +6,8 @@ import { checkFile } from '../../../../edge/operator/files/check-file.ts'
 import { defaultMapping } from '../../../../edge/operator/files/formats/csv-mapping.ts'
 import type { FormatName } from '../../../../edge/operator/files/formats/index.ts'
 import { openSource } from '../../../../edge/operator/files/payment-source.ts'
-import { csvReport } from '../../../../edge/operator/files/report/csv.ts'
+import { type ReportName, reports as formats } from '../../../../edge/operator/files/report/index.ts'
 import { mergeReports, partsIn } from '../../../../edge/operator/files/report/merge.ts'
-import { jsonlReport } from '../../../../edge/operator/files/report/report.ts'
 import { readShard, type Shard } from '../../../../edge/operator/files/shard.ts'
 import { bankDirectory } from '../../../../services/library/banking/directory/directory-sketch.ts'
 
@@ -33,7 +32,7 @@ const contents: Readonly<Record<FormatName, string>> = {
     '</PmtInf></CstmrCdtTrfInitn></Document>',
 }
 
-async function check(file: string, format: FormatName, shard?: Shard, report = jsonlReport) {
+async function check(file: string, format: FormatName, shard?: Shard, report: ReportName = 'jsonl') {
   const written: string[] = []
   const outcome = await checkFile(await openSource(file), {
     format,
@@ -41,7 +40,7 @@ async function check(file: string, format: FormatName, shard?: Shard, report = j
     shard,
     report,
     directory,
-    write: async text => void written.push(text),
+    write: async part => void written.push(Buffer.from(part as string).toString()),
     progress: () => {},
     warn: () => {},
   })
@@ -54,10 +53,14 @@ async function writePart(folder: string, file: string, format: FormatName, shard
   return outcome
 }
 
-async function merge(folder: string, report = jsonlReport) {
+async function merge(folder: string, report: ReportName = 'jsonl') {
   const written: string[] = []
   const write = async (text: string) => void written.push(text)
-  const outcome = await mergeReports(await partsIn(folder), { report, write, progress: () => {} })
+  const outcome = await mergeReports(await partsIn(folder), {
+    report: formats[report],
+    write,
+    progress: () => {},
+  })
   return { outcome, text: written.join('') }
 }
 
@@ -69,7 +72,7 @@ for (const format of ['csv', 'jsonl', 'pain001'] as const) {
     for (let part = 1; part <= PARTS; part++)
       counts.push((await writePart(reports, file, format, { part, of: PARTS })).payments)
     t.ok(Math.max(...counts) - Math.min(...counts) <= 1, `${counts}`)
-    for (const report of [jsonlReport, csvReport]) {
+    for (const report of ['jsonl', 'csv'] as const) {
       const [whole, merged] = [await check(file, format, undefined, report), await merge(reports, report)]
       t.equal(merged.text, whole.text)
       t.strictSame(merged.outcome, whole.outcome)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
 import t, { type Test } from 'tap'
 import { PaymentInstructionSchema } from '../../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { commands } from '../../../../edge/operator/files/commands.ts'
+import { commandsWith } from '../../../../edge/operator/files/commands.ts'
 import { curatedInstitutions } from '../../../../seeds/sources/curated.ts'
 import { UsageError } from '../../../../services/kit/process/commands/command.ts'
 import { openReferenceDatabase } from '../../../../services/reference-data/database.ts'
@@ -46,14 +46,20 @@ async function running(t: Test) {
       },
     }),
   })
-  const installation = { databaseUrl, masterKeys: key, environment: 'development', env: {} } as const
+  const installation = {
+    databaseUrl,
+    masterKeys: key,
+    environment: 'development',
+    env: {},
+    dataDirectory: directory,
+  } as const
   const progress: string[] = []
   const check = async (name: string, content: string, options: Record<string, string | boolean> = {}) => {
     const file = join(directory, name)
     writeFileSync(file, content)
     const output = join(directory, `report-${name}.jsonl`)
     const input = commandInput(installation, { operands: { file }, options: { output, ...options } })
-    await commands[0]!.run({ ...input, progress: line => void progress.push(line) })
+    await commandsWith({ file: '' })[0]!.run({ ...input, progress: line => void progress.push(line) })
     return readFileSync(output, 'utf8')
       .trimEnd()
       .split('\n')

@@ -15,7 +15,7 @@ const prefix = `test_${randomBytes(6).toString('hex')}`
 async function run(command: string, databaseUrl: string, options = {}, env = {}) {
   const { run } = commandsWith({ DATABASE_URL: databaseUrl, ...env }).find(({ name }) => name === command)!
   let written = ''
-  const write = async (text: string) => void (written += text)
+  const write = async (part: Uint8Array | string) => void (written += String(part))
   const answer = await run(commandInput({}, { options, write }))
   return { answer, written }
 }

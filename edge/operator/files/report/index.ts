@@ -1,0 +1,7 @@
+import { csvReport } from './csv.ts'
+import { jsonlReport, type ReportFormat } from './report.ts'
+
+/** How reports are written, by name. */
+export const reports = { jsonl: jsonlReport, csv: csvReport } satisfies Readonly<Record<string, ReportFormat>>
+
+export type ReportName = keyof typeof reports

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { curatedInstitutions } from '../../seeds/sources/curated.ts'
+import { directoryImageOf } from '../../services/library/banking/directory/directory-sketch.ts'
+import { openDirectory } from '../../services/library/banking/directory/open-directory.ts'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { imageInForce, keepDirectory } from '../../services/reference-data/keep-directory.ts'
+import { writeCopy } from '../../services/reference-data/kept-copy.ts'
+import { importSources } from '../../services/reference-data/releases/import.ts'
+import { freshDatabase } from '../harness/database.ts'
+
+t.test('a kept directory is used as long as it is whole and in force', async t => {
+  const file = join(t.testdir(), 'directory')
+  const db = await openReferenceDatabase(await freshDatabase(t))
+  t.teardown(() => db.destroy())
+  await importSources(db, [{ ...curatedInstitutions(), stamp: '' }])
+  const inForce = async () => openDirectory(await imageInForce(db, file))
+
+  const { version, counts } = await inForce()
+  t.ok(counts.institutions > 0, 'nothing is kept')
+  await keepDirectory(db, file)
+  t.strictSame((await inForce()).counts, counts)
+
+  const put = (version: string) => writeCopy(file, directoryImageOf({ version }))
+  await put(version)
+  t.equal((await inForce()).counts.institutions, 0, 'the database is not asked for banks')
+  writeFileSync(file, readFileSync(file).subarray(0, -1))
+  t.strictSame((await inForce()).counts, counts, 'it is cut short')
+  await put('a former one')
+  t.strictSame((await inForce()).counts, counts, 'it is no longer in force')
+})
