@@ -50,14 +50,16 @@ function started({ file, argv = [] }: WorkerProgram, workerData: WorkerData) {
   })
   const waiting: ((answer: CheckedBatch | Promise<never>) => void)[] = []
   let failure: Promise<never> | undefined
+  function fail(error: unknown) {
+    failure ??= Promise.reject(error)
+    // Handled where a piece is awaited.
+    failure.catch(() => {})
+    for (const settle of waiting.splice(0)) settle(failure)
+  }
   worker
     .on('message', (batch: CheckedBatch) => waiting.shift()!(batch))
-    .on('error', error => {
-      failure = Promise.reject(error)
-      // Handled where a piece is awaited.
-      failure.catch(() => {})
-      for (const settle of waiting.splice(0)) settle(failure)
-    })
+    .on('error', fail)
+    .on('exit', code => fail(new Error(`a thread that checks has ended with ${code}`)))
   return {
     check(piece: Piece): Promise<CheckedBatch> {
       const batch = failure ?? new Promise<CheckedBatch>(resolve => waiting.push(resolve))

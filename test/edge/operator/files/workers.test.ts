@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { checkPiece } from '../../../../edge/operator/files/parallel/check-piece.ts'
@@ -137,9 +138,10 @@ for (const [name, [format, text, options = {}]] of Object.entries(contents)) {
   })
 }
 
-t.test('threads report in the order of the file', async t => {
+t.test('threads report in the order of the file, and the check fails if one ends', async t => {
   const program = 'edge/operator/files/parallel/worker.ts'
-  const file = (await bundled([program], t.testdir()))(program)
+  const folder = t.testdir({ 'exits.mjs': 'process.exit(7)' })
+  const file = (await bundled([program], folder))(program)
   const threads = checkInThreads(3, { file }, image)
   for (const [format, text] of [contents['JSON Lines']!, contents['a quotation mark from some line on']!]) {
     const content = Buffer.from(text as string)
@@ -147,5 +149,9 @@ t.test('threads report in the order of the file', async t => {
     t.strictSame(await check(format, content, threads, { chunkBytes: 997 }), alone)
   }
   const damaged = checkInThreads(2, { file }, new SharedArrayBuffer(8))
-  await t.rejects(check('csv', Buffer.from(csv('\n')), damaged, { chunkBytes: 997 }), 'a thread has ended')
+  await t.rejects(check('csv', Buffer.from(csv('\n')), damaged, { chunkBytes: 997 }), 'a thread has failed')
+  const exiting = checkInThreads(2, { file: join(folder, 'exits.mjs') }, image)
+  await t.rejects(check('csv', Buffer.from(csv('\n')), exiting, { chunkBytes: 997 }), {
+    message: 'a thread that checks has ended with 7',
+  })
 })
