@@ -46,21 +46,19 @@ export async function* piecesOf(
   try {
     const header = format === 'csv' ? await headerIn(ahead, mapping.encoding) : Buffer.alloc(0)
     let linesBefore = 0
-    if (header !== undefined && format !== 'pain001') {
-      // Says what the columns are, or why nothing can be read.
-      if (format === 'csv')
-        for await (const _ of formats.csv.read({ ...source, chunks: once(header) }, reading));
-      for (;;) {
-        await ahead.more()
-        const end = ahead.isEnd() ? ahead.bytes().length : ahead.bytes().lastIndexOf(LINE_FEED) + 1
-        const lines = ahead.bytes().subarray(0, end)
-        const count = format === 'csv' ? plainLinesIn(lines) : lineFeedsIn(lines)
-        if (count === undefined || ahead.bytes().length - end > LINE_BYTES_MAX) break
-        if (end > 0) yield { header: new Uint8Array(header), lines: new Uint8Array(lines), linesBefore }
-        linesBefore += count
-        ahead.take(end)
-        if (ahead.isEnd()) return
-      }
+    // Says what the columns are, or why nothing can be read; nothing if the line is blank.
+    if (format === 'csv' && header !== undefined)
+      for await (const _ of formats.csv.read({ ...source, chunks: once(header) }, reading));
+    while (format === 'jsonl' || titles !== undefined) {
+      await ahead.more()
+      const end = ahead.isEnd() ? ahead.bytes().length : ahead.bytes().lastIndexOf(LINE_FEED) + 1
+      const lines = ahead.bytes().subarray(0, end)
+      const count = format === 'csv' ? plainLinesIn(lines) : lineFeedsIn(lines)
+      if (count === undefined || ahead.bytes().length - end > LINE_BYTES_MAX) break
+      if (end > 0) yield { header: new Uint8Array(header!), lines: new Uint8Array(lines), linesBefore }
+      linesBefore += count
+      ahead.take(end)
+      if (ahead.isEnd()) return
     }
     const chunks = left(header ?? Buffer.alloc(0), ahead)
     for await (const payments of formats[format].read({ ...source, chunks, linesBefore }, reading))
@@ -68,6 +66,8 @@ export async function* piecesOf(
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     yield { mistake: error.message }
+  } finally {
+    await ahead.close()
   }
 }
 
@@ -76,18 +76,28 @@ function readAhead(chunks: AsyncIterable<Buffer>) {
   const reading = chunks[Symbol.asyncIterator]()
   let bytes: Buffer = Buffer.alloc(0)
   let isEnd = false
+  let failure: { readonly error: unknown } | undefined
   return {
     bytes: () => bytes,
     isEnd: () => isEnd,
+    hasFailed: () => failure !== undefined,
+    /** Throws a failure of the source at the next call: what was read before it is taken first. */
     async more() {
+      if (failure !== undefined) throw failure.error
       if (isEnd) return
-      const { value, done = false } = await reading.next()
-      isEnd = done
-      if (!done) bytes = bytes.length === 0 ? value : Buffer.concat([bytes, value])
+      try {
+        const { value, done = false } = await reading.next()
+        isEnd = done
+        if (!done) bytes = bytes.length === 0 ? value : Buffer.concat([bytes, value])
+      } catch (error) {
+        failure = { error }
+      }
     },
     take(count: number) {
       bytes = bytes.subarray(count)
     },
+    /** Frees the source, such as standard input. */
+    close: () => reading.return?.(),
   }
 }
 
@@ -97,12 +107,14 @@ type Ahead = ReturnType<typeof readAhead>
 async function headerIn(ahead: Ahead, encoding: string): Promise<Buffer | undefined> {
   if (!isLineByLine(encoding)) return undefined
   do await ahead.more()
-  while (!ahead.isEnd() && !ahead.bytes().includes(LINE_FEED) && ahead.bytes().length < LINE_BYTES_MAX)
+  while (!isOver(ahead) && !ahead.bytes().includes(LINE_FEED) && ahead.bytes().length < LINE_BYTES_MAX)
   const header = ahead.bytes().subarray(0, ahead.bytes().indexOf(LINE_FEED) + 1)
   if (!isHeader(header)) return undefined
   ahead.take(header.length)
   return header
 }
+
+const isOver = ({ isEnd, hasFailed }: Ahead) => isEnd() || hasFailed()
 
 /** The header, and all that was not taken. */
 async function* left(header: Buffer, ahead: Ahead): AsyncGenerator<Buffer> {
@@ -134,10 +146,9 @@ function isLineByLine(encoding: string): boolean {
   }
 }
 
-/** Whether these bytes are a plain header line: blank lines may come before a header. */
 function isHeader(line: Buffer): boolean {
   const isUtf16 = ['fffe', 'feff'].includes(line.toString('hex', 0, 2))
-  return !isUtf16 && plainLinesIn(line) === 1 && line.toString().trim() !== ''
+  return !isUtf16 && plainLinesIn(line) === 1
 }
 
 /** The number of line feeds; undefined if there is a quotation mark, or a return that ends a line alone. */

@@ -57,8 +57,10 @@ function started({ file, argv = [] }: WorkerProgram, workerData: WorkerData) {
     for (const settle of waiting.splice(0)) settle(failure)
   }
   worker
-    .on('message', (batch: CheckedBatch) => waiting.shift()!(batch))
+    // An error may overtake an answer.
+    .on('message', (batch: CheckedBatch) => waiting.shift()?.(batch))
     .on('error', fail)
+    .on('messageerror', fail)
     .on('exit', code => fail(new Error(`a thread that checks has ended with ${code}`)))
   return {
     check(piece: Piece): Promise<CheckedBatch> {

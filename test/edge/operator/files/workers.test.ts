@@ -8,6 +8,7 @@ import { type CsvMapping, defaultMapping } from '../../../../edge/operator/files
 import type { FormatName } from '../../../../edge/operator/files/formats/index.ts'
 import type { ReportName } from '../../../../edge/operator/files/report/index.ts'
 import { directoryImageOf } from '../../../../services/library/banking/directory/directory-sketch.ts'
+import { FileError } from '../../../../edge/operator/files/payment.ts'
 import { openDirectory } from '../../../../services/library/banking/directory/open-directory.ts'
 import { bundled } from '../../../bundled.ts'
 
@@ -21,6 +22,8 @@ const directory = openDirectory(new Uint8Array(image))
 
 interface Reading {
   readonly chunkBytes: number
+  /** The chunk at which the file cannot be read any further. */
+  readonly failsAt?: number
   readonly report?: ReportName
   readonly mapping?: Partial<CsvMapping>
 }
@@ -31,10 +34,13 @@ async function check(
   workers: CheckPieces | undefined,
   reading: Reading,
 ) {
-  const { chunkBytes, report = 'jsonl', mapping } = reading
+  const { chunkBytes, failsAt, report = 'jsonl', mapping } = reading
   const [parts, warnings]: [Buffer[], string[]] = [[], []]
   function* chunks() {
-    for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes)
+    for (let at = 0; at < content.length; at += chunkBytes) {
+      if (at / chunkBytes === failsAt) throw new FileError('file is not a whole gzip file')
+      yield content.subarray(at, at + chunkBytes)
+    }
   }
   const outcome = await checkFile(
     { name: 'file', chunks: Readable.from(chunks()), portion: () => undefined, digest: () => '' },
@@ -90,6 +96,11 @@ const contents: Readonly<
     `${csv('\n', 300)}\n\n \n${rowsOf(200, '\n')}a,b\n\n${rowsOf(200, '\n')}`,
   ],
   'a blank line before the header': ['csv', `\n${csv('\n', 50)}`],
+  'a first line that is blank in its encoding': [
+    'csv',
+    Buffer.from(`\xa0\n${csv('\n', 90)}`, 'latin1'),
+    latin1,
+  ],
   'a header alone': ['csv', HEAD],
   nothing: ['csv', ''],
   'a header that is quoted': ['csv', `"reference",iban\n${'A,B\n'.repeat(40)}`],
@@ -137,6 +148,46 @@ for (const [name, [format, text, options = {}]] of Object.entries(contents)) {
     }
   })
 }
+
+t.test('what was read before a file breaks off is reported', async t => {
+  const ends = ['\n', '\r\n', '\r'].map(end => ['csv', csv(end)] as const)
+  for (const [format, text] of [...ends, ['jsonl', jsonLines] as const])
+    for (const failsAt of [0, 1, 3]) {
+      const reading = { chunkBytes: 997, failsAt }
+      const alone = await check(format, Buffer.from(text), undefined, reading)
+      const found = await check(format, Buffer.from(text), here, reading)
+      t.strictSame(found.warnings, alone.warnings)
+      t.equal(found.outcome.isWhole, false)
+      t.ok(found.text.startsWith(alone.text))
+      // The parser of CSV holds its last line back until it sees what follows.
+      t.ok(found.outcome.payments - alone.outcome.payments <= 1)
+    }
+})
+
+t.test('a file is closed when its report cannot be written', async t => {
+  const source = new Readable({ read: () => void source.push(csv('\n')) })
+  const chunks = source
+  const options = {
+    format: 'csv',
+    mapping: defaultMapping,
+    report: 'jsonl',
+    directory,
+    workers: here,
+  } as const
+  const checking = checkFile(
+    { name: 'file', chunks, portion: () => undefined, digest: () => '' },
+    {
+      ...options,
+      progress: () => {},
+      warn: () => {},
+      async write(part) {
+        if (part.length > 0) throw new Error('the disk is full')
+      },
+    },
+  )
+  await t.rejects(checking, { message: 'the disk is full' })
+  t.ok(source.destroyed)
+})
 
 t.test('threads report in the order of the file, and the check fails if one ends', async t => {
   const program = 'edge/operator/files/parallel/worker.ts'
