@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +9,7 @@ import type { FormatName } from '../../edge/operator/files/formats/index.ts'
 import { loadSeeds } from '../../seeds/load.ts'
 import { profiles } from '../../services/library/banking/countries/index.ts'
 import { keepDirectory } from '../../services/reference-data/keep-directory.ts'
+import { cpuSecondsOf, megabytesOf } from './processes.ts'
 import { withReferenceDatabase } from './reference-database.ts'
 import { withScratch } from './scratch.ts'
 import { builtPrograms } from './system.ts'
@@ -75,21 +76,10 @@ async function check(args: readonly string[], directory: string, databaseUrl: st
   return { ...used, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-const TICKS_PER_SECOND = 100
-
 /** Its CPU time, and the most memory that it had. Undefined if it has ended. */
 function usedBy(pid: number) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
-    return {
-      cpuSeconds: (Number(user) + Number(system)) / TICKS_PER_SECOND,
-      megabytes: Number(kilobytes) / 1024,
-    }
+    return { cpuSeconds: cpuSecondsOf(pid), megabytes: megabytesOf(pid, 'VmHWM') }
   } catch {
     return undefined
   }

@@ -248,6 +248,7 @@ t.test('metrics count routes and calls, and contain nothing that a caller sent',
   t.match(text, /^payprep_database_connections\{schema="notifier",state="max"\} \d/m)
   t.match(text, /^payprep_idempotency_claims_total\{outcome="taken"\} 2$/m)
   t.match(text, /^payprep_signing_key_age_seconds \d/m)
+  t.notMatch(text, /^payprep_scrape_source_success\{source=".*"\} 0$/m)
   t.notMatch(text, new RegExp(`Zebulon|${IBAN}`))
 })
 

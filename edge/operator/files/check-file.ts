@@ -43,7 +43,7 @@ const PROGRESS_EVERY_MS = 1_000
 
 /**
  * Checks each payment of a file and writes the report, which is the same whether workers check it or not. If the file cannot be read to its
- * end, what was read is reported. The report on a part has a last line of its own.
+ * end, what was read is reported. The report on a part ends with a line that describes the part.
  */
 export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
   const { format, mapping, shard, report, directory, workers, write, progress, warn } = options

@@ -106,6 +106,8 @@ async function check(input: CommandInput, program: WorkerProgram): Promise<Check
   const count = workersFor(source, options)
   const image = await sharedImage(input)
   const directory = openDirectory(new Uint8Array(image))
+  if (directory.sources.length === 0)
+    throw new FileError('the bank directory is empty: load it with payprep reference load')
   const verifier =
     options.verify === true ? await openVerifier(input, options.organization, directory) : undefined
   const { write, close } = await openOutput(output, path, input.write)
@@ -199,8 +201,7 @@ async function sharedImage(input: CommandInput): Promise<SharedArrayBuffer> {
   const image = await withDatabase(input, db => imageInForce(db, kept))
   const shared = new SharedArrayBuffer(image.length)
   new Uint8Array(shared).set(image)
-  if (openDirectory(image).sources.length > 0) return shared
-  throw new FileError('the bank directory is empty: load it with payprep reference load')
+  return shared
 }
 
 function summaryOf({ payments, counts, alerts }: Checked): Row {

@@ -166,7 +166,6 @@ t.test('what was read before a file breaks off is reported', async t => {
 
 t.test('a file is closed when its report cannot be written', async t => {
   const source = new Readable({ read: () => void source.push(csv('\n')) })
-  const chunks = source
   const options = {
     format: 'csv',
     mapping: defaultMapping,
@@ -175,7 +174,7 @@ t.test('a file is closed when its report cannot be written', async t => {
     workers: here,
   } as const
   const checking = checkFile(
-    { name: 'file', chunks, portion: () => undefined, digest: () => '' },
+    { name: 'file', chunks: source, portion: () => undefined, digest: () => '' },
     {
       ...options,
       progress: () => {},
