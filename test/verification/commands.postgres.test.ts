@@ -79,13 +79,13 @@ t.test('an operator sees what became of verifications, and no names or accounts'
 })
 
 t.test('a failed verification is submitted again as a new one; a completed one is left as it is', async t => {
-  const { verify, submit, run, get, db } = await commandsWithDatabase(t)
+  const { verify, submit, run, get, ended, db } = await commandsWithDatabase(t)
   answers.push({ kind: 'FAILURE', reason: 'UNEXPECTED_ERROR', isRetryable: false, detail: 'for a test' })
   const failed = await verify(german(IBAN))
   answers.push({ kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' })
   const { verification: again } = await run('verification retry', { verification: failed.id })
   t.not(again, failed.id)
-  t.match(await get(again, 10_000), { result: { accountHolderName: { matchStatus: 1 } } })
+  t.match(await ended(again), { result: { accountHolderName: { matchStatus: 1 } } })
   t.match(await get(failed.id), { result: undefined }, 'the client keeps what it was told')
   const retry = (verification: string) => run('verification retry', { verification })
   await t.rejects(retry(again), UsageError)
@@ -101,13 +101,13 @@ t.test('a failed verification is submitted again as a new one; a completed one i
 })
 
 t.test('a retried verification is erased with its end-user', async t => {
-  const { client, submit, run, get } = await commandsWithDatabase(t)
+  const { client, submit, run, get, ended } = await commandsWithDatabase(t)
   answers.push({ kind: 'FAILURE', reason: 'UNEXPECTED_ERROR', isRetryable: false, detail: 'for a test' })
   const failed = await submit(german(IBAN), { endUserId: 'user-1' })
-  await get(failed.id, 10_000)
+  await ended(failed.id)
   answers.push({ kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' })
   const { verification: again } = await run('verification retry', { verification: failed.id })
-  await get(again, 10_000)
+  await ended(again)
   const erase = () => client.eraseEndUserVerifications({ organizationId, endUserId: 'user-1' })
   // They stay until their events were sent.
   await until(async () => (await erase()).pending === 0)

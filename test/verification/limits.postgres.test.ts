@@ -113,12 +113,12 @@ t.test('an organization pays by kind of answer, and is refused while its bucket 
 })
 
 t.test('an end-user whom the client names has a smaller bucket, which leaves others alone', async t => {
-  const { submit, get } = await runningVerification(t, {
+  const { submit, ended } = await runningVerification(t, {
     routing,
     env: { VERIFICATION_END_USER_TOKENS: '20', VERIFICATION_END_USER_TOKENS_PER_MINUTE: '1' },
   })
   const { id } = await submit(german(ibans[0]!, 'missing aaaa'), { endUserId: 'user-1' })
-  t.equal((await get(id, 10_000)).state, VerificationState.COMPLETED)
+  t.equal((await ended(id)).state, VerificationState.COMPLETED)
   const again = () => submit(german(ibans[1]!, 'full aaaa'), { endUserId: 'user-1' })
   t.ok(await isRefused(again()))
   await t.rejects(again(), /of this end-user; try again/)
@@ -127,7 +127,7 @@ t.test('an end-user whom the client names has a smaller bucket, which leaves oth
 })
 
 t.test('the same question again costs nothing, also while it is being asked', async t => {
-  const { verify, submit, get, db } = await runningVerification(t, {
+  const { verify, submit, ended, db } = await runningVerification(t, {
     routing,
     env: { VERIFICATION_CLIENT_TOKENS: '30', VERIFICATION_CLIENT_TOKENS_PER_MINUTE: '1' },
   })
@@ -136,7 +136,7 @@ t.test('the same question again costs nothing, also while it is being asked', as
   const overdrawn = () => db('limit_buckets').whereRaw(`full_at > now() + interval '20 minutes'`)
   t.equal((await overdrawn()).length, 2, 'the two buckets of the account, for one try')
   const records = await Promise.all(Array.from({ length: 12 }, () => submit(german(ibans[1]!, 'none bbbb'))))
-  for (const { id } of records) await get(id, 10_000)
+  for (const { id } of records) await ended(id)
   t.equal(await isRefused(verify(german(ibans[1]!, 'full cccc'))), undefined)
 })
 

@@ -136,7 +136,7 @@ t.test('questions and names are deleted after their time, and records later', as
 t.test('an erased end-user’s verification stays without its question until its events were sent', async t => {
   const asked = new Set<string>()
   let pending = 1
-  const { client, submit, get, events, db } = await runningVerification(t, {
+  const { client, submit, ended, events, db } = await runningVerification(t, {
     routing: routedTo(chatty({ nameMatch: 'PARTIAL_MATCH' })),
     eraseEvents: async ({ organizationId: its, eventIds }) => {
       t.equal(its.toLowerCase(), organizationId)
@@ -148,9 +148,9 @@ t.test('an erased end-user’s verification stays without its question until its
   t.match(await client.hasEndUserVerifications(request), { isKept: false })
   const { id } = await submit(person, { endUserId: canaries.user })
   t.match(await client.hasEndUserVerifications(request), { isKept: true })
-  await get(id, 10_000)
+  await ended(id)
   const other = await submit(person, { endUserId: 'another' })
-  await get(other.id, 10_000)
+  await ended(other.id)
   await until(async () => events.length === 4 && (await db('outbox')).length === 0)
   t.match(await client.eraseEndUserVerifications(request), { pending: 1 })
   t.match(await db('verifications').where({ id }), [{ question: null }])

@@ -83,7 +83,7 @@ t.test('a register of Latin America answers later, with the name masked', async 
 })
 
 t.test('an account that is answered twice is completed once, by the first answer', async t => {
-  const { submit, get, client, lines, events } = await runningVerification(t)
+  const { submit, get, ended, client, lines, events } = await runningVerification(t)
   const answerAs = async (ending: string) => {
     await until(() => lines.some(isPending))
     const body = Buffer.from(JSON.stringify({ reference: lines.findLast(isPending)!.reference, ending }))
@@ -91,7 +91,7 @@ t.test('an account that is answered twice is completed once, by the first answer
   }
   const stays = async (id: string, matchStatus: NameMatchStatus, late: string) => {
     const first = { state: COMPLETED, result: { accountHolderName: { matchStatus } } }
-    t.match(await get(id, 10_000), first)
+    t.match(await ended(id), first)
     await answerAs(late)
     t.match(await get(id), first)
   }

@@ -202,7 +202,9 @@ t.test('an answer that the network sends by itself ends the verification, once',
       return JSON.parse(body.toString())
     },
   })
-  const { submit, get, client, db, events } = await runningVerification(t, { routing: routedTo(silent) })
+  const { submit, get, ended, client, db, events } = await runningVerification(t, {
+    routing: routedTo(silent),
+  })
   const { id } = await submit(german(IBAN))
   const send = (answer: unknown, reference = 'ref-1', signature = 'right') =>
     client.receiveAnswer({
@@ -213,7 +215,7 @@ t.test('an answer that the network sends by itself ends the verification, once',
   await t.rejects(send(active, 'ref-1', 'wrong'), { code: Code.Unauthenticated })
   await send(active)
   await send({ kind: 'FINDING', accountStatus: 'NOT_FOUND' })
-  t.match(await get(id, 10_000), { state: COMPLETED, result: { accountStatus: AccountStatus.ACTIVE } })
+  t.match(await ended(id), { state: COMPLETED, result: { accountStatus: AccountStatus.ACTIVE } })
   await send({ kind: 'FINDING', accountStatus: 'NOT_FOUND' })
   await until(() => events.length === 2)
   await sleep(300)
@@ -289,7 +291,7 @@ t.test('a slow bank delays no other', async t => {
     }
     return active
   })
-  const { submit, verify, get } = await runningVerification(t, {
+  const { submit, verify, ended } = await runningVerification(t, {
     routing: routedTo(slowBank),
     bankConcurrency: 2,
     env: { VERIFICATION_ACCOUNT_TRIES: '20' },
@@ -301,5 +303,5 @@ t.test('a slow bank delays no other', async t => {
   t.match(await verify(german('DE12500105170648489890')), { state: COMPLETED })
   t.equal(slow, 2, 'the slow bank is asked two questions at a time')
   answerAll()
-  for (const { id } of waiting) t.equal((await get(id, 10_000)).state, COMPLETED)
+  for (const { id } of waiting) t.equal((await ended(id)).state, COMPLETED)
 })
