@@ -111,9 +111,17 @@ t.test('A file that breaks off is no file', async t => {
 
 t.test('A server that answers too late is given up', async t => {
   const address = await publisher(t, ({ url }, response) => void (url === '/begun' && response.write('a')))
-  const hasty = client(t, { deadlineMs: 50 })
-  await t.rejects(hasty.get(`${address}/silent`), { message: /cannot be reached: it took more than 0\.05 s/ })
-  await t.rejects(hasty.get(`${address}/begun`), { message: /broke off after \d bytes?: it took more than/ })
+  const given = (path: string, deadlineMs: number) =>
+    client(t, { deadlineMs })
+      .get(address + path)
+      .then(String, ({ message }: Error) => message)
+  t.match(await given('/silent', 50), /cannot be reached: it took more than 0\.05 s/)
+  let begun: string
+  let deadlineMs = 50
+  // On a busy machine, an answer may begin only after a short deadline.
+  do begun = await given('/begun', (deadlineMs *= 2))
+  while (begun.includes('cannot be reached') && deadlineMs < 60_000)
+  t.match(begun, /broke off after \d bytes?: it took more than/)
 })
 
 t.test('Another answer than the file is named with its status', async t => {
