@@ -146,6 +146,18 @@ t.test('the work for a call without a deadline ends at the longest deadline', as
   t.strictSame(await answer.json(), {}, 'Connect')
 })
 
+t.test('a call that is worked on is not without traffic: it is answered at its deadline', async t => {
+  const { address } = await served(t, { idleMs: 50, timeoutMs: 1_000 })
+  const stock = stockClient(t, ownDefinitions.payprep.validation.v1.ValidationService, address)
+  t.strictSame(await call(stock, 'Validate', { items: [{}] }, bearer(TOKEN)), {}, 'HTTP/2')
+  const answer = await fetch(new URL(VALIDATE, address), {
+    method: 'POST',
+    headers: HEADERS,
+    body: '{"items": [{}]}',
+  })
+  t.strictSame(await answer.json(), {}, 'HTTP/1.1')
+})
+
 t.test('a stream goes on for as long as its caller sends', async t => {
   const { address } = await served(t, { timeoutMs: 20, lateMs: 20 })
   const stock = stockClient(t, ownDefinitions.payprep.validation.v1.ValidationService, address)

@@ -17,9 +17,14 @@ interface Times extends Pick<ServerLimits, 'idleMs' | 'timeoutMs' | 'lateMs'> {
 export function inTime(handler: Handler, { idleMs, timeoutMs, lateMs, isOpenEnded }: Times): Handler {
   return (request, response) => {
     const { url = '' } = request
+    const hasDeadline = url !== WATCH_PATH && !isOpenEnded(url)
     // Set for each call: a reused connection of HTTP/1.1 keeps its former time-out.
-    request.setTimeout(url === WATCH_PATH ? 0 : idleMs, () => cut(request))
-    if (url !== WATCH_PATH && !isOpenEnded(url)) {
+    response.setTimeout(url === WATCH_PATH ? 0 : idleMs, () => {
+      const isAtWork = request.complete && !response.headersSent
+      // The deadline ends work, and an answer says so.
+      if (!(isAtWork && hasDeadline)) cut(request)
+    })
+    if (hasDeadline) {
       setDefaultDeadline(request, timeoutMs)
       const late = setTimeout(() => cut(request), timeoutMs + lateMs).unref()
       response.once('close', () => clearTimeout(late))

@@ -57,10 +57,11 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
       socket.destroy()
       return refused(tooMany, address)
     }
-    socket.setTimeout(limits.openingMs, () => socket.destroy())
-    socket.once('error', () => socket.destroy())
+    const giveUp = () => void socket.destroy()
+    socket.setTimeout(limits.openingMs, giveUp)
+    socket.once('error', giveUp)
     socket.once('data', bytes => {
-      socket.setTimeout(0)
+      socket.setTimeout(0, giveUp)
       socket.pause()
       socket.unshift(bytes)
       const isTls = bytes[0] === TLS_HANDSHAKE
