@@ -64,6 +64,9 @@ const MARK_DIGITS = 8
 /** Ids that were made before they had a mark are shorter. */
 const CLIENT_ID = new RegExp(`^client_([0-9a-f]{${RANDOM_DIGITS}})([0-9a-f]{${MARK_DIGITS}})?$`)
 
+/** How long an id with a mark is. */
+export const MARKED_LENGTH = 'client_'.length + RANDOM_DIGITS + MARK_DIGITS
+
 /** Whether a text has the form of an id. Others are not looked up: Postgres refuses some characters, like NUL. */
 export const isClientId = (text: string) => CLIENT_ID.test(text)
 

@@ -4,11 +4,13 @@ import type { KeyOf } from '../../../services/kit/key-of.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import type { Allowance } from '../http/allowance.ts'
+import { isUuid } from '../../../services/kit/ids.ts'
 import type { Clock } from '../http/clock.ts'
+import { isAfter, type Position, positionOf } from './changes.ts'
 import { allowanceIn, columnsOf } from './allowances.ts'
 import { type Assertion, isSigned } from './assertions.ts'
 import { type ClientRow, clientRows } from './client-rows.ts'
-import { clientSecrets, type Credentials, isClientId } from './client-secrets.ts'
+import { clientSecrets, type Credentials, isClientId, MARKED_LENGTH } from './client-secrets.ts'
 import type { PublicKey } from './public-keys.ts'
 import type { Right } from './rights.ts'
 
@@ -38,6 +40,15 @@ export interface KnownClient {
   readonly rights: ReadonlySet<Right>
   /** Undefined for the allowance of the settings. */
   readonly allowance: Allowance | undefined
+  /** The same of its organization. */
+  readonly organizationAllowance: Allowance | undefined
+}
+
+/** Rows of clients, without those that are not as payprep wrote them. */
+export interface KnownClients {
+  readonly clients: ReadonlyMap<string, KnownClient>
+  /** Of all rows, in their order. */
+  readonly ids: readonly string[]
 }
 
 /** What a client proves itself by. */
@@ -64,11 +75,26 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
   const now = () => new Date(clock.now())
   const { newId, newSecret, digest, isMarked, isSecretOf } = clientSecrets(key, environment)
 
-  const found = async (id: string): Promise<ClientRow | undefined> => {
-    const row: ClientRow | undefined = await db('clients').where({ id }).first()
+  const found = async <R extends ClientRow>(id: string, rows: Knex.QueryBuilder): Promise<R | undefined> => {
+    const row: R | undefined = await rows.where({ 'clients.id': id }).first()
     if (row === undefined || (row.id === id && stored.isGenuine(row))) return row
     stored.refusal(row)
     return undefined
+  }
+
+  const withAllowances = () =>
+    db('clients').join('organizations', 'organizations.id', 'clients.organization_id').select('clients.*', {
+      organization_requests_per_second: 'organizations.requests_per_second',
+      organization_request_burst: 'organizations.request_burst',
+    })
+
+  async function known(some: Knex.QueryBuilder): Promise<KnownClients> {
+    const rows: readonly RowWithAllowances[] = await some
+    const genuine = rows.filter(row => stored.isGenuine(row))
+    return {
+      clients: new Map(genuine.map(row => [row.id, knownFrom(row)])),
+      ids: rows.map(({ id }) => id),
+    }
   }
 
   /** By their text: the library keeps what it has made of an object, so that one used twice takes as long as one of ours. */
@@ -122,11 +148,11 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
 
     /** The client that this proves. A refusal takes as long for a client that is gone as for a wrong secret or key, but for reading the row. */
     async authenticate(proof: Proof): Promise<Client | undefined> {
-      return isClientId(proof.id) ? holder(await found(proof.id), proof) : undefined
+      return isClientId(proof.id) ? holder(await found(proof.id, db('clients')), proof) : undefined
     },
 
     async find(id: string): Promise<KnownClient | undefined> {
-      const row = await found(id)
+      const row = await found<RowWithAllowances>(id, withAllowances())
       return row && knownFrom(row)
     },
 
@@ -216,7 +242,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
 
     /** Throws a Problem if there is no such client. */
     async publicKeys(id: string): Promise<readonly PublicKey[]> {
-      const row = await found(id)
+      const row = await found(id, db('clients'))
       if (row === undefined) throw new Problem('notFound', `there is no client ${id}`)
       return keysOf(row)
     },
@@ -252,20 +278,29 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       await stored.update(id, () => columnsOf(allowance))
     },
 
-    /** All clients by id, as a running edge holds them, without those whose rows are not as payprep wrote them. */
-    async known(): Promise<{
-      readonly clients: Map<string, KnownClient>
-      readonly altered: readonly string[]
-    }> {
-      const rows: readonly ClientRow[] = await db('clients')
-      const clients = new Map<string, KnownClient>()
-      const altered: string[] = []
-      for (const row of rows) {
-        if (stored.isGenuine(row)) clients.set(row.id, knownFrom(row))
-        else altered.push(row.id)
-      }
-      return { clients, altered }
+    /** The clients among these ids, and all of the organizations among them. */
+    read(ids: readonly string[]): Promise<KnownClients> {
+      const rows = withAllowances().whereRaw('clients.id = any (?)', [ids as string[]])
+      const organizations = ids.filter(isUuid)
+      return known(organizations.length === 0 ? rows : rows.orWhereIn('organization_id', organizations))
     },
+
+    /** The next clients in the order of their ids. */
+    page: (after: string, count: number): Promise<KnownClients> =>
+      known(withAllowances().where('clients.id', '>', after).orderBy('clients.id').limit(count)),
+
+    /** Clients that were made before ids had a mark. */
+    async unmarked(): Promise<string[]> {
+      return db('clients').whereRaw(`length(id) < ${MARKED_LENGTH}`).pluck('id')
+    },
+
+    position: () => positionOf(db),
+
+    /** The ids of clients that changed after a position, and of organizations whose allowance did. */
+    changedAfter: (position: Position): Promise<string[]> =>
+      db('client_changes')
+        .whereRaw(...isAfter('changed_in', position))
+        .pluck('id'),
   }
 }
 
@@ -275,11 +310,21 @@ const clientOf = ({ id, organization_id, token_epoch }: ClientRow): Client => ({
   tokenEpoch: token_epoch,
 })
 
-const knownFrom = (row: ClientRow): KnownClient => ({
+interface RowWithAllowances extends ClientRow {
+  readonly organization_requests_per_second: number | null
+  readonly organization_request_burst: number | null
+}
+
+const knownFrom = ({
+  organization_requests_per_second: requests_per_second,
+  organization_request_burst: request_burst,
+  ...row
+}: RowWithAllowances): KnownClient => ({
   client: clientOf(row),
   secrets: row,
   rights: new Set(row.rights as Right[]),
   allowance: allowanceIn(row),
+  organizationAllowance: allowanceIn({ requests_per_second, request_burst }),
 })
 
 const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()

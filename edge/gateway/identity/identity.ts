@@ -6,11 +6,12 @@ import type { Log } from '../../../services/kit/process/logging/log.ts'
 import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 import { reloadable } from '../../../services/kit/process/reloading/reload.ts'
 import { singleFlight } from '../../../services/kit/single-flight.ts'
-import { type Client, clientsIn, type KnownClient, type Proof } from './clients.ts'
-import type { Allowance } from '../http/allowance.ts'
+import { type Position, positionOf } from './changes.ts'
+import { type Client, clientsIn, type Proof } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Caller } from '../http/state.ts'
 import { keyRing } from './key-ring.ts'
+import { knownClients } from './known-clients.ts'
 import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
 import type { HasRight } from './rights.ts'
@@ -35,6 +36,7 @@ export function identityStores(
     signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
     revokedTokens: spentIds(db, 'revoked_tokens', clock),
     usedAssertions: spentIds(db, 'used_assertions', clock),
+    position: () => positionOf(db),
   }
 }
 
@@ -56,42 +58,32 @@ const REVOCATION_MARGIN_MS = 5 * 60_000
 
 /**
  * Authenticates the callers of a running edge, and knows their rights. All of it is held in
- * memory and refreshed in the background, so that a request needs no query.
+ * memory and refreshed in the background, so that a request needs no query once its client is held.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
-  let loaded: ReadonlyMap<string, KnownClient> = new Map()
-  /** Clients made since the others were loaded, so that their rights and allowances hold from their first request. */
-  const newer = new Map<string, KnownClient>()
-  const known = (id: string) => loaded.get(id) ?? newer.get(id)
+  const known = await knownClients(stores.clients, row =>
+    log('row.altered', { table: 'clients', row }, 'error'),
+  )
   const isRevoked = ({ clientId, tokenEpoch, tokenId }: Grant) =>
-    tokenEpoch < (known(clientId)?.client.tokenEpoch ?? 0) || revokedTokens.has(tokenId)
-  const hasRight: HasRight = (clientId, right) => known(clientId)?.rights.has(right) ?? false
-  let refused: readonly string[] = []
-  async function loadClients() {
-    const before = [...newer.keys()]
-    const { clients, altered } = await stores.clients.known()
-    loaded = clients
-    for (const id of before) newer.delete(id)
-    for (const client of altered.filter(id => !refused.includes(id)))
-      log('row.altered', { table: 'clients', row: client }, 'error')
-    refused = altered
-  }
+    tokenEpoch < (known.get(clientId)?.client.tokenEpoch ?? 0) || revokedTokens.has(tokenId)
+  const hasRight: HasRight = (clientId, right) => known.get(clientId)?.rights.has(right) ?? false
 
   /** Single tokens by id, with their ends. Only added to, so that what this process revokes while it loads is not lost. */
   const revokedTokens = new Map<string, number>()
+  let revokedUpTo: Position | undefined
   async function loadRevokedTokens() {
-    for (const [id, endsAt] of await stores.revokedTokens.live()) revokedTokens.set(id, endsAt)
-    for (const [id, endsAt] of revokedTokens) if (endsAt < clock.now()) revokedTokens.delete(id)
+    const now = await stores.position()
+    const after = revokedUpTo?.server === now.server ? revokedUpTo : undefined
+    for (const [id, endsAt] of await stores.revokedTokens.live(after)) revokedTokens.set(id, endsAt)
+    revokedUpTo = now
+    const expired = [...revokedTokens].filter(([, endsAt]) => endsAt < clock.now())
+    for (const [id] of expired) revokedTokens.delete(id)
+    // A database that takes no changes keeps them until others expire.
+    if (expired.length > 0) await stores.revokedTokens.deleteExpired().catch(() => undefined)
   }
 
-  let ofOrganizations: ReadonlyMap<string, Allowance> = new Map()
-  async function loadAllowances() {
-    ofOrganizations = await stores.organizations.allowances()
-  }
-
-  const load = () => Promise.all([loadClients(), loadRevokedTokens(), loadAllowances()])
-  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), load()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), load()]))
+  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevokedTokens()])
+  const refresh = async () => void (await Promise.all([keys.refresh(), known.refresh(), loadRevokedTokens()]))
   const outage = outageLog(log, {
     failed: 'identity.refresh-failed',
     recovered: 'identity.refresh-recovered',
@@ -108,16 +100,17 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
   const use = useAssertion(stores.usedAssertions)
+  /** An invented id costs no query. */
+  const mayBe = async (id: string) => known.get(id) ?? (known.mayExist(id) ? known.load(id) : undefined)
 
   return {
     /** They throw AssertionRefused for an assertion that is signed and not valid, and a Problem if the client has used too many. */
     clients: {
-      /** The client that this proves, as of the last refresh, without a query. An assertion is used up, which is one. */
+      /** The client that this proves, as of the last refresh, without a query if it is held. An assertion is used up, which is one. */
       recognize: async (proof: Proof): Promise<Client | undefined> =>
-        use(await stores.clients.holder(known(proof.id)?.secrets, proof), proof),
+        use(await stores.clients.holder((await mayBe(proof.id))?.secrets, proof), proof),
 
-      /** Whether there may be such a client: it is known, or has been made since the last refresh. */
-      mayExist: (id: string) => loaded.has(id) || stores.clients.isMarked(id),
+      mayExist: known.mayExist,
 
       authenticate: async (proof: Proof): Promise<Client | undefined> =>
         use(await stores.clients.authenticate(proof), proof),
@@ -126,18 +119,15 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     hasRight,
     /** The allowances that operators have set for a client or an organization; undefined for those of the settings. */
     allowances: {
-      ofClient: ({ clientId }: Caller) => known(clientId)?.allowance,
-      ofOrganization: ({ organizationId }: Caller) => ofOrganizations.get(organizationId),
+      ofClient: ({ clientId }: Caller) => known.get(clientId)?.allowance,
+      ofOrganization: ({ clientId }: Caller) => known.get(clientId)?.organizationAllowance,
     },
     tokens: accessTokens({
       keys,
       isRevoked,
-      known: id => known(id)?.client,
-      async find(id) {
-        const found = await stores.clients.find(id)
-        if (found !== undefined) newer.set(id, found)
-        return found?.client
-      },
+      known: id => known.get(id)?.client,
+      load: async id => (await known.load(id))?.client,
+      find: async id => (await known.find(id))?.client,
       issuer,
       environment,
       clock,

@@ -49,12 +49,6 @@ export function organizationsIn(db: Knex, clock: Clock) {
       await db('organizations').where({ id }).update(columnsOf(allowance))
     },
 
-    /** The allowances that operators have set, by organization id. */
-    async allowances(): Promise<Map<string, Allowance>> {
-      const rows = await db('organizations').whereNotNull('requests_per_second')
-      return new Map(rows.map(row => [row.id, allowanceIn(row)!]))
-    },
-
     /** Deletes the organization and its rows in this database. The services must have erased its data before. */
     async delete(id: string): Promise<void> {
       await inOrganization(db, id, async transaction => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../http/clock.ts'
+import { isAfter, type Position } from './changes.ts'
 
 /** Expired rows deleted with each addition. More than one, so that they cannot accumulate. */
 const DELETED_PER_ADDITION = 2
@@ -44,14 +45,16 @@ export function spentIds(db: Knex, table: 'revoked_tokens' | 'used_assertions', 
       return { outcome: isAdded ? 'added' : 'present' }
     },
 
-    /** All ids that have not expired, with their ends in milliseconds since 1970. Deletes those that have. */
-    async live(): Promise<ReadonlyMap<string, number>> {
-      const rows: readonly { id: string; ends_at: Date }[] = await db(table).select('id', 'ends_at')
-      const live = rows.filter(row => row.ends_at >= now())
-      const expired = db(table).where('ends_at', '<', now())
-      // A database that takes no changes keeps them until the next time.
-      if (live.length < rows.length) await expired.delete().catch(() => undefined)
-      return new Map(live.map(row => [row.id, row.ends_at.getTime()]))
+    /** The ids that have not expired, with their ends in milliseconds since 1970: those added after a position, or all. */
+    async live(after?: Position): Promise<ReadonlyMap<string, number>> {
+      const added = db(table).select('id', 'ends_at').where('ends_at', '>=', now())
+      if (after !== undefined) added.whereRaw(...isAfter('added_in', after))
+      const rows: readonly { id: string; ends_at: Date }[] = await added
+      return new Map(rows.map(row => [row.id, row.ends_at.getTime()]))
+    },
+
+    async deleteExpired(): Promise<void> {
+      await db(table).where('ends_at', '<', now()).delete()
     },
   }
 }

@@ -15,8 +15,10 @@ export type Tokens = ReturnType<typeof accessTokens>
 interface Deps {
   readonly keys: KeyRing
   readonly isRevoked: (grant: Grant) => boolean
-  /** As of the last refresh. */
+  /** As of the last refresh. Undefined also for a client that is not held. */
   readonly known: (clientId: string) => Client | undefined
+  /** The same, but a client that is not held is read. */
+  readonly load: (clientId: string) => Promise<Client | undefined>
   /** Asks the database: a client may have been made or changed since the last refresh, or deleted. */
   readonly find: (clientId: string) => Promise<Client | undefined>
   /** The base URL of the API. */
@@ -34,7 +36,7 @@ const CACHED_MS = 60_000
 const CACHED_MAX = 10_000
 
 /** Issues and verifies access tokens: JWTs in the profile of RFC 9068. */
-export function accessTokens({ keys, isRevoked, known, find, issuer, environment, clock }: Deps) {
+export function accessTokens({ keys, isRevoked, known, load, find, issuer, environment, clock }: Deps) {
   const audience = `payprep ${environment}`
   const cache = new LRUCache<string, { readonly grant: Grant; readonly kid: string; readonly until: number }>(
     { max: CACHED_MAX },
@@ -68,7 +70,8 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
     },
 
     /** Whether a grant has not been revoked since its token was verified, as of the last refresh. */
-    holds: (grant: Grant): boolean => !isRevoked(grant) && known(grant.clientId) !== undefined,
+    holds: async (grant: Grant): Promise<boolean> =>
+      (await load(grant.clientId)) !== undefined && !isRevoked(grant),
 
     /** The grant of a token; undefined if it is not valid, has expired or was revoked. */
     async verify(token: string): Promise<Grant | undefined> {
@@ -94,9 +97,11 @@ export function accessTokens({ keys, isRevoked, known, find, issuer, environment
           tokenId: payload.jti,
           expiresAt: payload.exp * 1_000,
         }
-        if (payload.exp - payload.iat > TOKEN_LIFETIME_SECONDS || isRevoked(grant)) return undefined
+        if (payload.exp - payload.iat > TOKEN_LIFETIME_SECONDS) return undefined
         const { clientId } = grant
-        if (!mayHave(known(clientId), grant) && !mayHave(await find(clientId), grant)) return undefined
+        if (!mayHave(await load(clientId), grant) && !mayHave(await find(clientId), grant)) return undefined
+        // Only now is the epoch of the client known for certain.
+        if (isRevoked(grant)) return undefined
         cache.set(digestOf(token), {
           grant,
           kid: protectedHeader.kid!,

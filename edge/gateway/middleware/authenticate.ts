@@ -26,8 +26,8 @@ export function authenticate(tokens: Tokens, securityLog: SecurityLog): Step {
 }
 
 /** Throws a Problem if the token was revoked after the request began: for one that may take long. */
-export function demandToken(ctx: Context, tokens: Pick<Tokens, 'holds'>): void {
-  if (!tokens.holds(requireState(ctx, 'grant'))) throw tokenInvalid()
+export async function demandToken(ctx: Context, tokens: Pick<Tokens, 'holds'>): Promise<void> {
+  if (!(await tokens.holds(requireState(ctx, 'grant')))) throw tokenInvalid()
 }
 
 /** Without a token the challenge names no error (RFC 6750, 3.1). */

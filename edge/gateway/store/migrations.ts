@@ -151,4 +151,39 @@ export const migrations: Migrations = {
     await closedRows(['clients', 'brandings', 'row_sets'])(schema, db)
     await openToOlderReleases(schema, db)
   },
+  '0016-changes': async (_schema, db) => {
+    await db.raw(`
+      -- The last change of each client, or of the allowance of an organization: running edges follow it. Triggers write it, so that
+      -- programs of older releases do too.
+      create table client_changes (
+        -- Of a client or an organization. The rows of those that are gone stay.
+        id text collate "C" primary key,
+        changed_in xid8 not null
+      );
+      create index client_changes_order on client_changes (changed_in);
+
+      create function note_change(id text) returns void language sql security definer set search_path from current as $$
+        insert into client_changes values (id, pg_current_xact_id())
+        on conflict (id) do update set changed_in = excluded.changed_in
+      $$;
+      create function note_client_change() returns trigger language plpgsql security definer set search_path from current as $$
+      begin
+        if tg_op <> 'INSERT' then perform note_change(old.id::text); end if;
+        if tg_op <> 'DELETE' then perform note_change(new.id::text); end if;
+        return null;
+      end $$;
+      revoke execute on function note_change(text), note_client_change() from public;
+      create trigger note_change after insert or update or delete on clients
+        for each row execute function note_client_change();
+      create trigger note_change after update of requests_per_second, request_burst on organizations
+        for each row execute function note_client_change();
+
+      create index clients_by_organization on clients (organization_id);
+      -- Ids that were made before they had a mark.
+      create index clients_unmarked on clients (id) where length(id) < 39;
+
+      alter table revoked_tokens add column added_in xid8 not null default pg_current_xact_id();
+      create index revoked_tokens_order on revoked_tokens (added_in);
+    `)
+  },
 }

@@ -4,8 +4,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 const { escapeIdentifier: name } = pg
 
-/** The tables in which migrations note that they ran: each database has its own. */
-const OF_MIGRATIONS = ['migrations', 'migrations_lock']
+/** Tables of which each database has its own: migrations note in them that they ran, and triggers which transaction wrote a row. */
+const OF_DATABASE = ['migrations', 'migrations_lock', 'client_changes']
 
 export interface Copied {
   readonly tables: number
@@ -64,7 +64,7 @@ async function tablesOf(client: pg.Client, schema: string): Promise<readonly Tab
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
      where nspname = $1 and relkind = 'r' and relname <> all($2) and attnum > 0 and not attisdropped
      group by nspname, relname order by relname`,
-    [schema, OF_MIGRATIONS],
+    [schema, OF_DATABASE],
   )
   return rows
 }

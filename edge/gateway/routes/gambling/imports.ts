@@ -61,8 +61,8 @@ function uploadRoute(
   { identity: { tokens, hasRight }, securityLog }: ImportDeps,
 ): Route {
   /** An upload may take an hour, in which the client may be disabled or lose the right. */
-  function demandStill(ctx: Context) {
-    demandToken(ctx, tokens)
+  async function demandStill(ctx: Context) {
+    await demandToken(ctx, tokens)
     demandRight(ctx, hasRight, RIGHT, securityLog)
   }
 
@@ -74,13 +74,13 @@ function uploadRoute(
     let parts = 0
     try {
       for await (const bytes of partsOf(ctx.req, JSON_LINES)) {
-        demandStill(ctx)
+        await demandStill(ctx)
         if (parts === 0) {
           importId = (await gambling.createImport({ organizationId, mode, force }, options)).import!.id
         }
         await gambling.appendToImport({ organizationId, importId, position: parts++, bytes }, options)
       }
-      demandStill(ctx)
+      await demandStill(ctx)
     } catch (error) {
       // An abandoned import does not count as unfinished. If the service is away now, it deletes the import later.
       if (importId !== '') await gambling.abandonImport({ organizationId, importId }, options).catch(() => {})

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import { singleFlight } from '../../../services/kit/single-flight.ts'
+import type { Position } from './changes.ts'
+import { MARKED_LENGTH } from './client-secrets.ts'
+import type { Clients, KnownClient, KnownClients } from './clients.ts'
+
+/** Beyond this number, those that were not used for longest are read again when they come. */
+const HELD_MAX = 50_000
+/** Rows read at once. A refresh also reads so many that did not change, and at first so many that are not held yet. */
+const PAGE = 500
+
+/** Undefined: there is no such client, or its row is not as payprep wrote it. */
+interface Held {
+  known: KnownClient | undefined
+}
+
+/**
+ * The clients that a running edge has in memory. A client is read when it comes first, or before that while there is room. A refresh
+ * reads what has changed since the one before. So neither grows with the number of clients. `onAltered` is called once for a row
+ * that somebody else wrote.
+ */
+export async function knownClients(clients: Clients, onAltered: (id: string) => void) {
+  const held = new LRUCache<string, Held>({ max: HELD_MAX })
+  const altered = new Set<string>()
+  /** Ids without a mark, from before ids had one. */
+  const unmarked = new Set<string>()
+  let position: Position | undefined
+  /** Read since the last refresh began: a change may have been committed while they were read, before they were held. */
+  let found = new Set<string>()
+  /** Up to this id all were read; undefined once there is no more, or no room. */
+  let readUpTo: string | undefined = ''
+  /** Read again although no change is known, a few in each refresh: a change that was hidden from us is found late, but found. */
+  let round: string[] = []
+
+  async function find(id: string): Promise<KnownClient | undefined> {
+    const known = await clients.find(id)
+    held.set(id, { known })
+    found.add(id)
+    return known
+  }
+  const findOnce = singleFlight(find)
+
+  async function catchUp() {
+    const before = found
+    found = new Set()
+    try {
+      const now = await clients.position()
+      const isSameServer = position?.server === now.server
+      const changed = isSameServer ? await clients.changedAfter(position!) : [...held.keys()]
+      if (round.length === 0) round = [...held.keys()]
+      const ids = [...new Set([...before, ...changed, ...round.splice(0, PAGE)])]
+      for (let from = 0; from < ids.length; from += PAGE) {
+        const some = ids.slice(from, from + PAGE)
+        take(await clients.read(some), some)
+      }
+      if (position === undefined) for (const id of await clients.unmarked()) unmarked.add(id)
+      if (readUpTo !== undefined) await readMore(readUpTo)
+      position = now
+    } catch (error) {
+      for (const id of before) found.add(id)
+      throw error
+    }
+  }
+
+  async function readMore(after: string) {
+    const page = await clients.page(after, PAGE)
+    take(page)
+    readUpTo = page.ids.length < PAGE || held.size >= HELD_MAX ? undefined : page.ids.at(-1)
+  }
+
+  /** `asked` are the ids that were looked for: those that are not among the rows are gone. */
+  function take(read: KnownClients, asked: readonly string[] = []) {
+    const rows = new Set(read.ids)
+    for (const id of asked) if (!rows.has(id)) put(id, undefined)
+    for (const id of rows) {
+      const known = read.clients.get(id)
+      put(id, known)
+      if (known !== undefined) altered.delete(id)
+      else if (!altered.has(id)) {
+        altered.add(id)
+        onAltered(id)
+      }
+    }
+  }
+
+  function put(id: string, known: KnownClient | undefined) {
+    if (known === undefined) unmarked.delete(id)
+    else if (id.length < MARKED_LENGTH) unmarked.add(id)
+    // It was read again meanwhile, later than this.
+    if (found.has(id)) return
+    // Not as a use of the client, by which the cache orders.
+    const its = held.peek(id)
+    if (its !== undefined) its.known = known
+    else if (known !== undefined && held.size < HELD_MAX) held.set(id, { known })
+  }
+
+  let last = Promise.resolve()
+  /** One after another: what an earlier one has read must not replace what a later one has. */
+  const refresh = () => (last = last.catch(() => {}).then(catchUp))
+  await refresh()
+
+  return {
+    /** As of the last refresh, without a query. Undefined also for a client that is not held. */
+    get: (id: string): KnownClient | undefined => held.get(id)?.known,
+
+    /** Reads a client that is not held. */
+    async load(id: string): Promise<KnownClient | undefined> {
+      const its = held.get(id)
+      return its === undefined ? findOnce(id) : its.known
+    },
+
+    /** Reads a client anew, which may have been made or changed since the last refresh. */
+    find,
+
+    /** Whether there may be such a client: others need no query. */
+    mayExist: (id: string): boolean => unmarked.has(id) || clients.isMarked(id),
+    refresh,
+  }
+}
