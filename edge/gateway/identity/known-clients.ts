@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '../../../services/kit/single-flight.ts'
 import type { Position } from './changes.ts'
-import { MARKED_LENGTH } from './client-secrets.ts'
+import { isClientId, MARKED_LENGTH } from './client-secrets.ts'
 import type { Clients, KnownClient, KnownClients } from './clients.ts'
 
 /** Beyond this number, those that were not used for longest are read again when they come. */
@@ -68,10 +68,10 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
     readUpTo = page.ids.length < PAGE || held.size >= HELD_MAX ? undefined : page.ids.at(-1)
   }
 
-  /** `asked` are the ids that were looked for: those that are not among the rows are gone. */
+  /** `asked` are the ids that were looked for, also of organizations: clients that are not among the rows are gone. */
   function take(read: KnownClients, asked: readonly string[] = []) {
     const rows = new Set(read.ids)
-    for (const id of asked) if (!rows.has(id)) put(id, undefined)
+    for (const id of asked) if (!rows.has(id) && isClientId(id)) put(id, undefined)
     for (const id of rows) {
       const known = read.clients.get(id)
       put(id, known)
@@ -91,7 +91,7 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
     // Not as a use of the client, by which the cache orders.
     const its = held.peek(id)
     if (its !== undefined) its.known = known
-    else if (known !== undefined && held.size < HELD_MAX) held.set(id, { known })
+    else if (held.size < HELD_MAX) held.set(id, { known })
   }
 
   let last = Promise.resolve()
