@@ -28,6 +28,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
       'revoked_tokens.*',
       'used_assertions.*',
     ],
+    ['hides a change of a client for minutes: named', 'client_changes.*'],
     ['has a MAC of its own', 'last_audit.*'],
     [
       'says when a key is used, or puts a revoked one back: named; its private half is encrypted, its public half derived',

@@ -83,7 +83,8 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   }
 
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevokedTokens()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), known.refresh(), loadRevokedTokens()]))
+  const refresh = async (how?: { readonly isWhole: boolean }) =>
+    void (await Promise.all([keys.refresh(), known.refresh(how), loadRevokedTokens()]))
   const outage = outageLog(log, {
     failed: 'identity.refresh-failed',
     recovered: 'identity.refresh-recovered',
@@ -96,7 +97,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
   timer.unref()
-  const reloading = reloadable('clients and keys', refresh)
+  const reloading = reloadable('clients and keys', () => refresh({ isWhole: true }))
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
   const use = useAssertion(stores.usedAssertions)

@@ -6,8 +6,14 @@ import type { Clients, KnownClient, KnownClients } from './clients.ts'
 
 /** Beyond this number, those that were not used for longest are read again when they come. */
 const HELD_MAX = 50_000
-/** Rows read at once. A refresh also reads so many that did not change, and at first so many that are not held yet. */
+/** Rows read at once. */
 const PAGE = 500
+
+interface Options {
+  readonly heldMax?: number
+  /** How many clients a refresh reads although no change is known; and at first how many that are not held yet. */
+  readonly unasked?: number
+}
 
 /** Undefined: there is no such client, or its row is not as payprep wrote it. */
 interface Held {
@@ -19,8 +25,12 @@ interface Held {
  * reads what has changed since the one before. So neither grows with the number of clients. `onAltered` is called once for a row
  * that somebody else wrote.
  */
-export async function knownClients(clients: Clients, onAltered: (id: string) => void) {
-  const held = new LRUCache<string, Held>({ max: HELD_MAX })
+export async function knownClients(
+  clients: Clients,
+  onAltered: (id: string) => void,
+  { heldMax = HELD_MAX, unasked = PAGE }: Options = {},
+) {
+  const held = new LRUCache<string, Held>({ max: heldMax })
   const altered = new Set<string>()
   /** Ids without a mark, from before ids had one. */
   const unmarked = new Set<string>()
@@ -29,7 +39,7 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
   let found = new Set<string>()
   /** Up to this id all were read; undefined once there is no more, or no room. */
   let readUpTo: string | undefined = ''
-  /** Read again although no change is known, a few in each refresh: a change that was hidden from us is found late, but found. */
+  /** Still to be read again in this round: a change that is hidden from us is found late, but found. */
   let round: string[] = []
 
   async function find(id: string): Promise<KnownClient | undefined> {
@@ -40,20 +50,21 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
   }
   const findOnce = singleFlight(find)
 
-  async function catchUp() {
+  async function catchUp(isWhole: boolean) {
     const before = found
     found = new Set()
     try {
       const now = await clients.position()
-      const isSameServer = position?.server === now.server
-      const changed = isSameServer ? await clients.changedAfter(position!) : [...held.keys()]
+      const since = position?.server === now.server ? position : undefined
+      const changed = since === undefined ? [] : await clients.changedAfter(since)
       if (round.length === 0) round = [...held.keys()]
-      const ids = [...new Set([...before, ...changed, ...round.splice(0, PAGE)])]
+      const again = since === undefined || isWhole ? held.keys() : round.splice(0, unasked)
+      const ids = [...new Set([...before, ...changed, ...again])]
       for (let from = 0; from < ids.length; from += PAGE) {
         const some = ids.slice(from, from + PAGE)
         take(await clients.read(some), some)
       }
-      if (position === undefined) for (const id of await clients.unmarked()) unmarked.add(id)
+      if (since === undefined) for (const id of await clients.unmarked()) unmarked.add(id)
       if (readUpTo !== undefined) await readMore(readUpTo)
       position = now
     } catch (error) {
@@ -63,9 +74,9 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
   }
 
   async function readMore(after: string) {
-    const page = await clients.page(after, PAGE)
+    const page = await clients.page(after, unasked)
     take(page)
-    readUpTo = page.ids.length < PAGE || held.size >= HELD_MAX ? undefined : page.ids.at(-1)
+    readUpTo = page.ids.length < unasked || held.size >= heldMax ? undefined : page.ids.at(-1)
   }
 
   /** `asked` are the ids that were looked for, also of organizations: clients that are not among the rows are gone. */
@@ -91,12 +102,12 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
     // Not as a use of the client, by which the cache orders.
     const its = held.peek(id)
     if (its !== undefined) its.known = known
-    else if (held.size < HELD_MAX) held.set(id, { known })
+    else if (held.size < heldMax) held.set(id, { known })
   }
 
   let last = Promise.resolve()
   /** One after another: what an earlier one has read must not replace what a later one has. */
-  const refresh = () => (last = last.catch(() => {}).then(catchUp))
+  const refresh = ({ isWhole = false } = {}) => (last = last.catch(() => {}).then(() => catchUp(isWhole)))
   await refresh()
 
   return {
@@ -114,6 +125,8 @@ export async function knownClients(clients: Clients, onAltered: (id: string) => 
 
     /** Whether there may be such a client: others need no query. */
     mayExist: (id: string): boolean => unmarked.has(id) || clients.isMarked(id),
+
+    /** Notices all that was committed before. `isWhole` reads all that are held again, whether or not they changed. */
     refresh,
   }
 }
