@@ -7,7 +7,7 @@ import type { Log } from '../kit/process/logging/log.ts'
 import { sealUrls } from './clear-urls.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { dropMonths, keyDefaultPartitions, makeMonths } from './partitions/partitions.ts'
-import { reconcile } from './reconcile.ts'
+import { reconciler } from './reconcile.ts'
 import { eraseFormerSecrets } from './secret-rotation.ts'
 import type { Vault } from './webhook-vault.ts'
 import { deliveriesQueue } from './delivery-worker.ts'
@@ -39,6 +39,7 @@ export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Pr
   const { vault, retentionDays, hasSink, limits, log } = deps
   const db = acrossOrganizations(deps.db)
   let isClosed = false
+  const reconcileSome = reconciler(db)
   const tasks = [
     every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),
     every(HOURLY_MS, log, 'delete expired', () =>
@@ -49,7 +50,7 @@ export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Pr
     every(HOURLY_MS, log, 'erase former secrets', () => eraseFormerSecrets(db)),
     every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
     every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
-      while ((await reconcile(db)) > 0) if (isClosed) return
+      while ((await reconcileSome()) > 0) if (isClosed) return
     }),
     every(STATUS_EVERY_MS, log, 'queue status', async () =>
       log('webhooks.queue-status', {

@@ -286,4 +286,11 @@ export const migrations: Migrations = {
     await closedRows(['outbox'], { orNil: true })(schema, db)
     await openToOlderReleases(schema, db)
   },
+  '0030-not-sending': async (_schema, db) => {
+    // Of which housekeeping looks whether deliveries wait.
+    await db.raw(`
+      create index subscriptions_not_sending on subscriptions (id)
+        where not (enabled and host_proof is distinct from 'REQUIRED')
+    `)
+  },
 }

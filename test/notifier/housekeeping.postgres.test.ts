@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { deleteExpired } from '../../services/notifier/housekeeping.ts'
+import { reconciler } from '../../services/notifier/reconcile.ts'
 import { freshNotifier, organizationId, recipientEvent } from './running-notifier.ts'
 
 t.test('settled deliveries are kept for thirty days, pending ones without limit', async t => {
@@ -59,4 +60,48 @@ t.test('settled deliveries are kept for thirty days, pending ones without limit'
   await db('deliveries').update({ settled_at: ago(31), state: 'CANCELLED' })
   await deleteExpired(db, 30)
   t.strictSame([...(await db('subscriptions')), ...(await db('subscription_history'))], [])
+})
+
+t.test('deliveries come in line with all subscriptions, however few a run looks at', async t => {
+  const { db } = await freshNotifier(t)
+  const sending = { enabled: true, host_proof: 'PROVED' }
+  const cases: readonly (readonly [subscription: object, state: string, becomes: string])[] = [
+    [sending, 'PAUSED', 'PENDING'],
+    [sending, 'PENDING', 'PENDING'],
+    [{ ...sending, enabled: false }, 'PENDING', 'PAUSED'],
+    [{ ...sending, enabled: false }, 'PAUSED', 'PAUSED'],
+    [{ ...sending, host_proof: 'REQUIRED' }, 'PENDING', 'PAUSED'],
+    [{ ...sending, enabled: false, deleted_at: db.fn.now() }, 'PENDING', 'CANCELLED'],
+    [{ ...sending, enabled: false, deleted_at: db.fn.now() }, 'PAUSED', 'CANCELLED'],
+    [{ ...sending, enabled: false }, 'DELIVERED', 'DELIVERED'],
+  ]
+  const ids = cases.map(() => randomUUID())
+  for (const [index, [its, state]] of cases.entries()) {
+    const id = ids[index]!
+    const row = { id, organization_id: randomUUID(), title: 'Išmokos', events: [], secret: Buffer.alloc(0) }
+    await db('subscriptions').insert({ ...row, url: `https://${id}.example/`, ...its })
+    const { organization_id } = row
+    const settled_at = state === 'PENDING' ? null : db.fn.now()
+    const delivery = { organization_id, subscription_id: id, ordering_key: randomUUID(), settled_at }
+    for (let n = 0; n < 2; n++)
+      await db('deliveries').insert({
+        ...delivery,
+        event_id: randomUUID(),
+        event_type: 'RECIPIENT_CREATED',
+        state,
+      })
+  }
+  const states = () =>
+    Promise.all(ids.map(id => db('deliveries').where({ subscription_id: id }).pluck('state')))
+  const run = reconciler(db, 2)
+  let changed = 0
+  for (let n = 0; n < 2 * cases.length; n++) changed += await run()
+  t.strictSame(
+    await states(),
+    cases.map(([, , becomes]) => [becomes, becomes]),
+  )
+  t.equal(changed, 2 * cases.filter(([, state, becomes]) => state !== becomes).length)
+  await db('subscriptions').where({ id: ids[2] }).update({ enabled: true })
+  for (let n = 0; n < 2 * cases.length; n++) await run()
+  t.strictSame((await states())[2], ['PENDING', 'PENDING'], 'begins anew at the end')
 })
