@@ -74,9 +74,9 @@ export async function knownClients(
   }
 
   async function readMore(after: string) {
-    const page = await clients.page(after, unasked)
-    take(page)
-    readUpTo = page.ids.length < unasked || held.size >= heldMax ? undefined : page.ids.at(-1)
+    const ids = await clients.idsAfter(after, unasked)
+    take(await clients.read(ids.filter(isClientId)))
+    readUpTo = ids.length < unasked || held.size >= heldMax ? undefined : ids.at(-1)
   }
 
   /** `asked` are the ids that were looked for, also of organizations: clients that are not among the rows are gone. */

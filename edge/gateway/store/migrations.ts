@@ -161,6 +161,8 @@ export const migrations: Migrations = {
         changed_in xid8 not null
       );
       create index client_changes_order on client_changes (changed_in);
+      -- Ids that were made before they had a mark.
+      create index client_changes_unmarked on client_changes (id) where length(id) < 39;
 
       create function note_change(id text) returns void language sql security definer set search_path from current as $$
         insert into client_changes values (id, pg_current_xact_id())
@@ -178,10 +180,9 @@ export const migrations: Migrations = {
       create trigger note_change after update of requests_per_second, request_burst on organizations
         for each row execute function note_client_change();
 
-      create index clients_by_organization on clients (organization_id);
-      -- Ids that were made before they had a mark.
-      create index clients_unmarked on clients (id) where length(id) < 39;
+      insert into client_changes select id, pg_current_xact_id() from clients;
 
+      create index clients_by_organization on clients (organization_id);
       alter table revoked_tokens add column added_in xid8 not null default pg_current_xact_id();
       create index revoked_tokens_order on revoked_tokens (added_in);
     `)
