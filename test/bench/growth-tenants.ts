@@ -63,7 +63,11 @@ export function benchTenants(): Promise<string> {
       process.stderr.write(`  ${count.toLocaleString('en')} clients and subscriptions ...\n`)
       await addClients(edge, count - had)
       await addSubscriptions(postgres.url, count - had)
-      measured.push({ ...(await ofIdentity(edge, costOf)), ...(await ofNotifier(notifier, costOf)) })
+      measured.push({
+        ...(await ofIdentity(edge, costOf)),
+        ...(await ofNotifier(notifier, costOf)),
+        ...(await ofWaiting(postgres.url, notifier, costOf)),
+      })
     }
     const [few, many] = measured as [Costs, Costs]
     return table(
@@ -157,6 +161,7 @@ async function ofIdentity(db: Knex, costOf: CostOf): Promise<Costs> {
         await stores.clients.allow(own.id, { perSecond: 1_000, burst: 1_000 })
         await identity.refresh()
       }),
+      'first request of a client: reading it': await costOf(POLLS, () => stores.clients.find(own.id)),
       'request with a token: who calls': await costOf(REQUESTS, () => identity.tokens.cached(token)),
       'token request: who asks': await costOf(REQUESTS, () => identity.clients.recognize(own)),
     }
@@ -179,4 +184,25 @@ async function ofNotifier(db: Knex, costOf: CostOf): Promise<Costs> {
       await duePartitions(all, deliveriesQueue)
     }),
   }
+}
+
+/** While each subscription has a delivery that waits for a retry. */
+async function ofWaiting(url: string, db: Knex, costOf: CostOf): Promise<Costs> {
+  const owner = openDatabase(url, 'notifier')
+  await owner.raw('delete from deliveries')
+  await owner.raw(`
+    insert into deliveries (organization_id, subscription_id, ordering_key, event_id, event_type, due_at, attempts)
+    select organization_id, id, gen_random_uuid(), gen_random_uuid(), 'RECIPIENT_CREATED', now() + interval '1 hour', 3
+    from subscriptions`)
+  await owner.destroy()
+  await settled(db, 'deliveries')
+  const all = acrossOrganizations(db)
+  const cost = await costOf(3, async () => {
+    await nextDueInMs(all, deliveriesQueue)
+    await duePartitions(all, deliveriesQueue)
+  })
+  const clear = openDatabase(url, 'notifier')
+  await clear.raw('truncate deliveries, attempts')
+  await clear.destroy()
+  return { 'the same, while each subscription waits for a retry': cost }
 }

@@ -11,7 +11,7 @@ const PAGE = 500
 
 interface Options {
   readonly heldMax?: number
-  /** How many clients a refresh reads although no change is known; and at first how many that are not held yet. */
+  /** How many clients a refresh reads although no change is known: at first those that are not held yet, then all again and again. */
   readonly unasked?: number
 }
 
@@ -57,7 +57,7 @@ export async function knownClients(
       const now = await clients.position()
       const since = position?.server === now.server ? position : undefined
       const changed = since === undefined ? [] : await clients.changedAfter(since)
-      if (round.length === 0) round = [...held.keys()]
+      if (round.length === 0 && readUpTo === undefined) round = [...held.keys()]
       const again = since === undefined || isWhole ? held.keys() : round.splice(0, unasked)
       const ids = [...new Set([...before, ...changed, ...again])]
       for (let from = 0; from < ids.length; from += PAGE) {
