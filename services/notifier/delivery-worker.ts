@@ -48,6 +48,7 @@ export const deliveriesQueue: QueueTable = {
   table: 'deliveries',
   isByOrganization: true,
   partitionColumn: 'subscription_id',
+  hasManyPartitions: true,
   orderingKeyColumn: 'ordering_key',
   blockingStates: ['PENDING', 'PAUSED'],
   maxBlockingAttempts: MAX_BLOCKING_ATTEMPTS,

@@ -293,4 +293,10 @@ export const migrations: Migrations = {
         where not (enabled and host_proof is distinct from 'REQUIRED')
     `)
   },
+  '0031-first-due': async (_schema, db) => {
+    // What is due is found without looking at subscriptions whose deliveries wait for a retry.
+    await db.raw(
+      `create index deliveries_first_due on deliveries (due_at, subscription_id) where state = 'PENDING'`,
+    )
+  },
 }

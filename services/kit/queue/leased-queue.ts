@@ -91,6 +91,8 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   let partitionsListedAt = -Infinity
   /** The last list, with the shards of the jobs. */
   let due: readonly DuePartition[] = []
+  /** Where the next list goes on, if there are too many partitions for one. */
+  let listedUpTo: string | undefined
   /** Partitions that claims have left out since their last turn, the longest waiting first. */
   let leftOut: readonly string[] = []
   const stopping = new AbortController()
@@ -171,7 +173,8 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
 
   async function listDuePartitions(): Promise<readonly string[]> {
     partitionsListedAt = performance.now()
-    const listed = await duePartitions(db, queue)
+    const listed = await duePartitions(db, queue, listedUpTo)
+    listedUpTo = listed.next
     for (const failure of listed.failures) outages.list.failed(failure)
     if (listed.failures.length === 0) outages.list.worked()
     due = listed.due

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { NIL_UUID } from '../ids.ts'
 import { inShard, isDivided, onEachShard, type Place } from '../postgres/citus/shards.ts'
 import {
   type ClaimedJob,
@@ -14,19 +15,41 @@ import {
 
 // The statements of a worker on the table of a queue.
 
-/** SQL: each partition with such jobs, and when its first one is due: one index probe per such partition. */
-const partitionsWith = (condition: string, { table }: QueueTable) => `with recursive partitions as (
-    (select :partitionColumn: as partition, due_at from {${table}} as job
-     where ${condition} order by :partitionColumn:, due_at limit 1)
+/** SQL: each partition with such jobs, and when its first one is due: one index probe per such partition; or some after another one. */
+const partitionsWith = (
+  condition: string,
+  { table }: QueueTable,
+  some?: { readonly after: string; readonly most: number },
+) => `with recursive partitions as (
+    (select :partitionColumn: as partition, due_at, 1 as place from {${table}} as job
+     where ${condition} ${some === undefined ? '' : `and :partitionColumn: > '${some.after}'`} order by :partitionColumn:, due_at limit 1)
     union all
-    select next.partition, next.due_at from partitions cross join lateral (
+    select next.partition, next.due_at, place + 1 from partitions cross join lateral (
       select :partitionColumn: as partition, due_at from {${table}} as job
       where ${condition} and :partitionColumn: > partitions.partition
       order by :partitionColumn:, due_at limit 1
-    ) next
+    ) next ${some === undefined ? '' : `where place < ${some.most}`}
   )`
 
 const waitingPartitions = (queue: QueueTable) => partitionsWith(isWaiting('job'), queue)
+
+/** SQL: the partitions of the first due jobs: one index probe for each time and partition. `found` tells how many there were. */
+const firstDue = ({ table }: QueueTable) => `with recursive first as (
+    (select :partitionColumn: as partition, due_at, 1 as place from {${table}} as job
+     where ${isDue('job')} order by due_at, :partitionColumn: limit 1)
+    union all
+    select next.partition, next.due_at, place + 1 from first cross join lateral (
+      select :partitionColumn: as partition, due_at from {${table}} as job
+      where ${isDue('job')} and (due_at, :partitionColumn:) > (first.due_at, first.partition)
+      order by due_at, :partitionColumn: limit 1
+    ) next where place < ${FIRST_MAX}
+  ), partitions as (
+    select partition, min(due_at) as due_at, (select max(place) from first) as place from first group by partition
+  )`
+
+/** How many of the first due jobs are looked at for their partitions; and if there are more, how many partitions besides. */
+const FIRST_MAX = 500
+const BESIDES_MAX = 1_000
 
 /**
  * In how many milliseconds the first pending job is due; Infinity if there is none, 0 if a node did not answer. Leased jobs count
@@ -34,10 +57,13 @@ const waitingPartitions = (queue: QueueTable) => partitionsWith(isWaiting('job')
  */
 export async function nextDueInMs(db: Knex, queue: QueueTable): Promise<number> {
   const { table, partitionColumn } = queue
+  const first = queue.hasManyPartitions
+    ? `with partitions as (select due_at from {${table}} as job where state = 'PENDING' order by due_at limit 1)`
+    : partitionsWith(`job.state = 'PENDING'`, queue)
   const { rows, failures } = await onEachShard<{ ms: number | null }>(
     db,
     [table],
-    `${partitionsWith(`job.state = 'PENDING'`, queue)}
+    `${first}
      select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from partitions`,
     { partitionColumn },
   )
@@ -60,27 +86,84 @@ const organizationsOf = ({ table }: QueueTable) => `(
     ) first
   )`
 
-/** The partitions with a due job, the longest due first; and errors of nodes that did not answer, if any did. */
-export async function duePartitions(
-  db: Knex,
-  queue: QueueTable,
-): Promise<{ readonly due: readonly DuePartition[]; readonly failures: readonly unknown[] }> {
+export interface DuePartitions {
+  /** The longest due first. */
+  readonly due: readonly DuePartition[]
+  /** Errors of nodes that did not answer, if any did. */
+  readonly failures: readonly unknown[]
+  /** Where the next list has to go on. */
+  readonly next: string
+}
+
+/**
+ * The partitions with a due job. If there may be many partitions and many jobs are due, these are the partitions of the first jobs, and
+ * some after that of another list, so that each has its turn.
+ */
+export async function duePartitions(db: Knex, queue: QueueTable, after = NIL_UUID): Promise<DuePartitions> {
+  if (queue.hasManyPartitions !== true) {
+    const { looked, failures } = await look(db, queue, waitingPartitions(queue), 'due_at <= now()')
+    return { due: oldestFirst(looked), failures, next: NIL_UUID }
+  }
+  const first = await look(db, queue, firstDue(queue))
+  if (!first.looked.some(({ place }) => place === FIRST_MAX))
+    return { ...first, due: oldestFirst(first.looked), next: NIL_UUID }
+  const others = await look(db, queue, partitionsWith(isWaiting('job'), queue, { after, most: BESIDES_MAX }))
+  const known = new Set(first.looked.map(({ shard, partition }) => `${shard} ${partition}`))
+  const besides = others.looked.filter(
+    ({ shard, partition, isDue }) => isDue && !known.has(`${shard} ${partition}`),
+  )
+  // The last partitions of shards that have more.
+  const ends = others.looked.filter(({ place }) => place === BESIDES_MAX).map(({ partition }) => partition)
+  return {
+    due: oldestFirst([...first.looked, ...besides]),
+    failures: [...first.failures, ...others.failures],
+    next: ends.toSorted()[0] ?? NIL_UUID,
+  }
+}
+
+interface Looked extends DuePartition {
+  readonly dueAt: number
+  readonly isDue: boolean
+  readonly place: number
+}
+
+/** `partitions` is an SQL expression of that name. */
+async function look(db: Knex, queue: QueueTable, partitions: string, condition = 'true') {
   const { table, partitionColumn } = queue
-  const hasShards = await isDivided(db)
-  const organizations = hasShards ? organizationsOf(queue) : `'{}'::uuid[]`
-  const { rows, failures } = await onEachShard<{ partition: string; due_at: string; ids: string[] | null }>(
+  const organizations = (await isDivided(db))
+    ? `case when due_at <= now() then ${organizationsOf(queue)} end`
+    : `'{}'::uuid[]`
+  const { rows, failures } = await onEachShard<{
+    partition: string
+    due_at: string | Date
+    is_due: boolean
+    place: number
+    ids: string[] | null
+  }>(
     db,
     [table],
-    `${waitingPartitions(queue)}
-     select partition, due_at, ${organizations} as ids from partitions where due_at <= now() order by due_at`,
+    `${partitions}
+     select partition, due_at, due_at <= now() as is_due, place, ${organizations} as ids from partitions
+     where ${condition} order by due_at`,
     { partitionColumn },
   )
-  const due = rows.map(({ partition, shard, ids }) => ({ partition, shard, organizationIds: ids ?? [] }))
-  if (!hasShards) return { due, failures }
-  const dueAt = rows.map(row => Date.parse(row.due_at))
-  const oldestFirst = [...due.keys()].sort((one, other) => dueAt[one]! - dueAt[other]!)
-  return { due: oldestFirst.map(index => due[index]!), failures }
+  const looked: readonly Looked[] = rows.map(
+    ({ partition, shard, ids, place, due_at: at, is_due: isDue }) => ({
+      partition,
+      shard,
+      organizationIds: ids ?? [],
+      dueAt: new Date(at).getTime(),
+      isDue,
+      place,
+    }),
+  )
+  return { looked, failures }
 }
+
+const oldestFirst = (looked: readonly Looked[]): readonly DuePartition[] =>
+  looked
+    .toSorted((one, other) => one.dueAt - other.dueAt)
+    .map(({ partition, shard, organizationIds }) => ({ partition, shard, organizationIds }))
 
 /** How many partitions are searched for due jobs: searching all of a large installation would be slow. */
 const PARTITIONS_MAX = 10_000

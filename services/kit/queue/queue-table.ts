@@ -7,6 +7,7 @@ import type { Place, Shard } from '../postgres/citus/shards.ts'
 // a partition column and an ordering key column, both uuid and named by the owner, and these indexes:
 //   (partition, due_at, number) where state = 'PENDING'
 //   (partition, ordering key, number) where the state is a blocking state
+//   and for `hasManyPartitions`: (due_at, partition) where state = 'PENDING'
 //
 // A job to be run has the state PENDING; all other states belong to the owner. A claim is a lease that expires by
 // itself, so other workers take over the jobs of a worker that died. No index contains a lease column, and a low
@@ -23,6 +24,8 @@ export interface QueueTable {
   readonly isByOrganization?: boolean
   /** Jobs are claimed per partition: a slow partition delays no other. */
   readonly partitionColumn: string
+  /** Whether there may be too many partitions with pending jobs to look at each. */
+  readonly hasManyPartitions?: boolean
   /** Jobs of one partition with the same ordering key run one at a time, in the order of their numbers. */
   readonly orderingKeyColumn: string
   /** States in which a job blocks later jobs of its ordering key: PENDING, and states that can return to it. */

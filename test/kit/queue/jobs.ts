@@ -12,6 +12,9 @@ export const parcels: QueueTable = {
   maxBlockingAttempts: 3,
 }
 
+/** The same, of so many streets that not each can be looked at. */
+export const parcelsOfManyStreets: QueueTable = { ...parcels, hasManyPartitions: true }
+
 export const parcelMigrations: Migrations = {
   '0001-parcels': async (_schema, db) => {
     await db.raw(`
@@ -21,6 +24,7 @@ export const parcelMigrations: Migrations = {
         lease_id uuid, leased_until timestamptz, street_id uuid not null, house_id uuid not null
       );
       create index parcels_due on parcels (street_id, due_at, number) where state = 'PENDING';
+      create index parcels_first_due on parcels (due_at, street_id) where state = 'PENDING';
       create index parcels_order on parcels (street_id, house_id, number) where state in ('PENDING', 'LOST')`)
   },
 }

@@ -8,6 +8,7 @@ import {
   deferBlocked,
   duePartitions,
   dueJobs,
+  nextDueInMs,
   renewLeases,
   settleJobs,
 } from '../../../services/kit/queue/leased-rows.ts'
@@ -22,8 +23,9 @@ import {
   lockIfClaimed,
   type QueueTable,
 } from '../../../services/kit/queue/queue-table.ts'
+import { NIL_UUID } from '../../../services/kit/ids.ts'
 import { freshSchema } from '../../harness/database.ts'
-import { addParcel, inMs, parcelMigrations, parcels } from './jobs.ts'
+import { addParcel, inMs, parcelMigrations, parcels, parcelsOfManyStreets } from './jobs.ts'
 
 const LEASE_MS = 60_000
 
@@ -74,7 +76,8 @@ t.test('partitions with due jobs are listed, the longest due first, and their jo
   await addParcel(db, { street: done, dueInMs: -300_000, state: 'DELIVERED' })
   await addParcel(db, { street: held, dueInMs: -400_000 })
   await claim(db, { [held]: 1 })
-  t.strictSame(await partitionsIn(db, parcels), [late, later])
+  for (const queue of [parcels, parcelsOfManyStreets])
+    t.strictSame(await partitionsIn(db, queue), [late, later])
   await addParcel(db, { street: late, dueInMs: 70_000 })
   const all = await dueJobs(db, parcels)
   t.equal(all.due, 3, 'neither those that are due later nor those that a worker has')
@@ -82,6 +85,47 @@ t.test('partitions with due jobs are listed, the longest due first, and their jo
   const without = await dueJobs(db, parcels, { sql: `looked.partition = '${late}'`, tables: [] })
   t.equal(without.due, 2)
   t.ok(without.oldestDueSeconds >= 90 && without.oldestDueSeconds < 200, `${without.oldestDueSeconds}`)
+})
+
+t.test('the time of the first job is known, leased or not, however many partitions there are', async t => {
+  const db = await freshSchema(t, parcelMigrations)
+  const queues = [parcels, parcelsOfManyStreets]
+  for (const queue of queues) t.equal(await nextDueInMs(db, queue), Infinity)
+  const street = randomUUID()
+  await addParcel(db, { street, dueInMs: -900_000, state: 'LOST' })
+  await addParcel(db, { street, dueInMs: 900_000 })
+  for (const queue of queues) t.ok((await nextDueInMs(db, queue)) > 0)
+  await addParcel(db, { street, dueInMs: -900_000 })
+  await claim(db, { [street]: 1 })
+  for (const queue of queues) t.ok((await nextDueInMs(db, queue)) < 0)
+})
+
+t.test('of many partitions each has its turn, though one has many jobs that are due for longer', async t => {
+  const db = await freshSchema(t, parcelMigrations)
+  const busy = randomUUID()
+  await db.raw(
+    `insert into parcels (id, street_id, house_id, due_at)
+     select gen_random_uuid(), ?, gen_random_uuid(), now() - interval '1 day' - number * interval '1 second'
+     from generate_series(1, 700) as number`,
+    [busy],
+  )
+  await db.raw(
+    `insert into parcels (id, street_id, house_id, due_at)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() + (number % 2 - 0.5) * interval '1 hour'
+     from generate_series(1, 5000) as number`,
+  )
+  const due = await db('parcels').where('due_at', '<', db.fn.now()).distinct().pluck('street_id')
+  const listed = new Set<string>()
+  let next: string | undefined
+  let lists = 0
+  do {
+    const list = await duePartitions(db, parcelsOfManyStreets, next)
+    t.equal(list.due[0]?.partition, busy, 'the longest due first')
+    t.ok(list.due.length < 1_000, `${list.due.length} partitions`)
+    for (const { partition } of list.due) listed.add(partition)
+    next = list.next
+  } while (++lists < 20 && next !== NIL_UUID)
+  t.strictSame([...listed].toSorted(), due.toSorted())
 })
 
 t.test('of each partition so many jobs are claimed as its quota allows, the longest due first', async t => {
