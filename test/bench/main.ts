@@ -8,6 +8,7 @@ import { benchEngine } from './engine.ts'
 import { benchFiles } from './files.ts'
 import { benchGambling } from './gambling.ts'
 import { benchGrowth } from './growth.ts'
+import { benchTenants } from './tenants.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   submissions: benchSubmissions,
   gambling: benchGambling,
   growth: benchGrowth,
+  tenants: benchTenants,
   size: benchSize,
 }
 
