@@ -26,7 +26,8 @@ const MANY = 100_000
 /** Clients or subscriptions of an organization. */
 const OF_ONE = 100
 const ENVIRONMENT = 'development'
-const REQUESTS = 20_000
+const REQUESTS = 10_000
+const ROUNDS = 5
 const POLLS = 30
 const STARTS = 5
 /** Rows written at once. */
@@ -37,48 +38,66 @@ const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 /** Microseconds of this process and of Postgres, by what was done. */
 type Costs = Readonly<Record<string, number>>
 
-/** What a request, a poll and a start cost while others have few clients and subscriptions, and while they have many. */
+/** What a request, a poll and a start cost while others have few clients and subscriptions, and while they have many, in turns. */
 export function benchTenants(): Promise<string> {
   return withScratch(async ({ directory, afterwards }) => {
     const postgres = await embeddedPostgres(directory)
     afterwards(postgres.close)
-    const edge = await openEdgeDatabase(postgres.url, key)
-    afterwards(() => edge.destroy())
-    const notifier = await openNotifierDatabase(postgres.url, key)
-    afterwards(() => notifier.destroy())
+    const server = openDatabase(postgres.url, 'public')
+    afterwards(() => server.destroy())
     const cpu = () => {
       const { user, system } = process.cpuUsage()
       return user + system + postgresCpuSeconds(join(directory, 'postgres')) * 1e6
     }
-    const costOf = async (times: number, work: () => unknown) => {
+    const costOf: CostOf = async (times, work) => {
       const before = cpu()
       for (let n = 0; n < times; n++) await work()
       return (cpu() - before) / times
     }
-    const measured: Costs[] = []
-    for (const [had, count] of [
-      [0, FEW],
-      [FEW, MANY],
-    ] as const) {
+    const worlds: World[] = []
+    for (const count of [FEW, MANY]) {
       process.stderr.write(`  ${count.toLocaleString('en')} clients and subscriptions ...\n`)
-      await addClients(edge, count - had)
-      await addSubscriptions(postgres.url, count - had)
-      measured.push({
-        ...(await ofIdentity(edge, costOf)),
-        ...(await ofNotifier(notifier, costOf)),
-        ...(await ofWaiting(postgres.url, notifier, costOf)),
-      })
+      const name = `others_${count}`
+      await server.raw('create database ??', [name])
+      const url = Object.assign(new URL(postgres.url), { pathname: name }).href
+      const edge = await openEdgeDatabase(url, key)
+      afterwards(() => edge.destroy())
+      const notifier = await openNotifierDatabase(url, key)
+      afterwards(() => notifier.destroy())
+      await addClients(edge, count)
+      await addSubscriptions(url, count)
+      worlds.push({ url, edge, notifier })
     }
-    const [few, many] = measured as [Costs, Costs]
+    const rows = await inTurns(worlds, async ({ edge, notifier }) => ({
+      ...(await ofIdentity(edge, costOf)),
+      ...(await ofNotifier(notifier, costOf)),
+    }))
+    for (const { url } of worlds) await addWaiting(url)
+    const name = 'the same, while each subscription waits for a retry'
+    const whileWaiting = await inTurns(worlds, async ({ notifier }) => ({
+      [name]: await ofDue(notifier, costOf),
+    }))
     return table(
       ['CPU with Postgres, while others have', 'few: 1,000', 'many: 100,000', 'ratio'],
-      Object.keys(few).map(name => [
-        name,
-        time(few[name]!),
-        time(many[name]!),
-        (many[name]! / few[name]!).toFixed(2),
-      ]),
+      [...rows, ...whileWaiting],
     )
+  })
+}
+
+interface World {
+  readonly url: string
+  readonly edge: Knex
+  readonly notifier: Knex
+}
+
+/** The best round of each counts, as other load slows one. */
+async function inTurns(worlds: readonly World[], measure: (world: World) => Promise<Costs>) {
+  const rounds: Costs[][] = worlds.map(() => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, world] of worlds.entries()) rounds[index]!.push(await measure(world))
+  return Object.keys(rounds[0]![0]!).map(name => {
+    const [few, many] = rounds.map(costs => Math.min(...costs.map(each => each[name]!))) as [number, number]
+    return [name, time(few), time(many), (many / few).toFixed(2)]
   })
 }
 
@@ -179,30 +198,25 @@ async function ofNotifier(db: Knex, costOf: CostOf): Promise<Costs> {
       await service.close()
     }),
     'poll of the notifier: subscriptions that changed': await costOf(POLLS, reconcile),
-    'poll of the notifier: due deliveries': await costOf(POLLS, async () => {
-      await nextDueInMs(all, deliveriesQueue)
-      await duePartitions(all, deliveriesQueue)
-    }),
+    'poll of the notifier: due deliveries': await ofDue(db, costOf),
   }
 }
 
-/** While each subscription has a delivery that waits for a retry. */
-async function ofWaiting(url: string, db: Knex, costOf: CostOf): Promise<Costs> {
+const ofDue = (db: Knex, costOf: CostOf) => {
+  const all = acrossOrganizations(db)
+  return costOf(POLLS, async () => {
+    await nextDueInMs(all, deliveriesQueue)
+    await duePartitions(all, deliveriesQueue)
+  })
+}
+
+/** Gives each subscription a delivery that waits for a retry. */
+async function addWaiting(url: string) {
   const owner = openDatabase(url, 'notifier')
-  await owner.raw('delete from deliveries')
   await owner.raw(`
     insert into deliveries (organization_id, subscription_id, ordering_key, event_id, event_type, due_at, attempts)
     select organization_id, id, gen_random_uuid(), gen_random_uuid(), 'RECIPIENT_CREATED', now() + interval '1 hour', 3
     from subscriptions`)
+  await settled(owner, 'deliveries')
   await owner.destroy()
-  await settled(db, 'deliveries')
-  const all = acrossOrganizations(db)
-  const cost = await costOf(3, async () => {
-    await nextDueInMs(all, deliveriesQueue)
-    await duePartitions(all, deliveriesQueue)
-  })
-  const clear = openDatabase(url, 'notifier')
-  await clear.raw('truncate deliveries, attempts')
-  await clear.destroy()
-  return { 'the same, while each subscription waits for a retry': cost }
 }

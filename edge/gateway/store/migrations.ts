@@ -152,6 +152,9 @@ export const migrations: Migrations = {
     await openToOlderReleases(schema, db)
   },
   '0016-changes': async (_schema, db) => {
+    const { rows } = await db.raw('select quote_ident(current_schema()) as schema')
+    // Temporary tables of the writer's session come last.
+    const asOwner = `security definer set search_path = ${rows[0].schema}, pg_temp`
     await db.raw(`
       -- The last change of each client, or of the allowance of an organization: running edges follow it. Triggers write it, so that
       -- programs of older releases do too.
@@ -164,11 +167,11 @@ export const migrations: Migrations = {
       -- Ids that were made before they had a mark.
       create index client_changes_unmarked on client_changes (id) where length(id) < 39;
 
-      create function note_change(id text) returns void language sql security definer set search_path from current as $$
+      create function note_change(id text) returns void language sql ${asOwner} as $$
         insert into client_changes values (id, pg_current_xact_id())
         on conflict (id) do update set changed_in = excluded.changed_in
       $$;
-      create function note_client_change() returns trigger language plpgsql security definer set search_path from current as $$
+      create function note_client_change() returns trigger language plpgsql ${asOwner} as $$
       begin
         if tg_op <> 'INSERT' then perform note_change(old.id::text); end if;
         if tg_op <> 'DELETE' then perform note_change(new.id::text); end if;

@@ -6,6 +6,7 @@ import { identityStores } from '../../../../edge/gateway/identity/identity.ts'
 import { knownClients } from '../../../../edge/gateway/identity/known-clients.ts'
 import { authenticateRows } from '../../../../services/kit/encryption/authenticated-rows.ts'
 import { acceptingOlderRows } from '../../../../services/kit/key-of.ts'
+import { asService } from '../../../harness/as-service.ts'
 import { freshStores, identityKey, runningIdentity } from '../../../harness/identity.ts'
 
 // What a running edge holds of clients is read by change alone: what these tests start reads no client again without one.
@@ -148,6 +149,21 @@ t.test(
     t.strictSame(disabled(), [true, true, true])
   },
 )
+
+t.test('a writer of the database gets no rights of the owner by the trigger that notes changes', async t => {
+  const { db, newClient } = await world(t)
+  const own = await asService(t, db)
+  const id = await newClient()
+  await own.transaction(async session => {
+    await session.raw(`
+      create temporary table client_changes (id text primary key, changed_in xid8, by text default current_user);
+      grant all on client_changes to public`)
+    await session.raw(`set local payprep.organization = '*'`)
+    await session('clients').where({ id }).update({ name: 'kitas' })
+    t.strictSame(await session('pg_temp.client_changes'), [])
+  })
+  t.match(await db('client_changes').where({ id }), [{ id }])
+})
 
 t.test('after another server has taken over, all that is held is read again', async t => {
   let server = 'before'
