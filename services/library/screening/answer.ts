@@ -6,12 +6,18 @@ const MATCHES_MAX = 100
 
 type Answer = Pick<ScreeningResult, 'decision' | 'matches' | 'reasons'>
 
+/** Most answers. Each takes it, so that nothing is allocated. */
+const CLEAR: Answer = Object.freeze({
+  decision: 'CLEAR',
+  matches: Object.freeze([]),
+  reasons: Object.freeze([]),
+})
+
 /** The answer to the findings: the strongest decision, its reasons, and the matches. */
 export function answerOf(index: EntityIndex, findings: Findings, policy: ScreeningPolicy): Answer {
   const { hits, isUnreadable, isGamblingCode } = findings
   const isBlockedByCode = isGamblingCode === true && policy.mccBlock !== false
-  if (hits.length === 0 && !isUnreadable && !isBlockedByCode)
-    return { decision: 'CLEAR', matches: [], reasons: [] }
+  if (hits.length === 0 && !isUnreadable && !isBlockedByCode) return CLEAR
 
   let decision: Decision = isBlockedByCode ? 'BLOCK' : 'CLEAR'
   if (isUnreadable) decision = stronger(decision, choiceOf(policy.unreadable, 'CLEAR'))

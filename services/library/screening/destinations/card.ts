@@ -2,19 +2,20 @@ import { cardNetworks } from '../entity.ts'
 import type { Facts } from '../index/entity-facts.ts'
 import type { EntityIndex } from '../index/entity-index.ts'
 import { mccOf } from '../keys/mcc.ts'
-import { acceptorNameKeys, acquirerOf, leadingZeros, midKey, midOf } from '../keys/merchant-keys.ts'
+import { AcceptorId, AcceptorName } from '../keys/acceptor-keys.ts'
+import { acquirerOf } from '../keys/merchant-keys.ts'
 import { plainText } from '../keys/plain-text.ts'
 import type { CardDestination, MatchedOn } from '../question.ts'
-import { type Findings, type Hit, KNOWN, NAME_HINT, type Sureness } from './findings.ts'
+import { type Findings, type Hit, KNOWN, NAME_HINT, NOTHING_FOUND, type Sureness } from './findings.ts'
 
-/** The card acceptor of a request. */
+// One acceptor is read at a time, so these are used again.
+const id = new AcceptorId()
+const name = new AcceptorName()
+
+/** The card acceptor of a request, beside its id and its name. */
 interface Acceptor {
   /** Undefined if it is not a network of the dataset. */
   readonly network: string | undefined
-  /** Empty if there is none; undefined if it cannot be read. */
-  readonly mid: string | undefined
-  /** The keys of its name. */
-  readonly names: readonly string[]
   /** 0 if there is none, or it cannot be read. */
   readonly mcc: number
   /** Empty if there is none, or it cannot be read. */
@@ -23,7 +24,7 @@ interface Acceptor {
 
 /**
  * Screens a card acceptor. A gambling MCC blocks by itself, unless the dataset has the merchant under the same MCC:
- * then the entry of the merchant decides.
+ * then the entry of the merchant decides. The name is read only if it can matter.
  */
 export function screenCard(
   index: EntityIndex,
@@ -31,69 +32,74 @@ export function screenCard(
   gamblingCodes: ReadonlySet<number>,
   wantsNames: boolean,
 ): Findings {
-  const mid = midOf(card.acceptorId)
-  const names = acceptorNameKeys(card.acceptorName)
+  id.read(card.acceptorId)
   const code = mccOf(card.mcc)
   const acquirerId = acquirerOf(card.acquirerId)
   const mcc = code ?? 0
   const acquirer = acquirerId ?? ''
-  const acceptor: Acceptor = { network: networkOf(card.cardNetwork), mid, names, mcc, acquirer }
-  const byId = mid ? hitsById(index, acceptor, mid) : NONE
-  const hits = byId.length > 0 ? byId : hitsByName(index, acceptor, wantsNames)
-  return {
-    hits,
-    isUnreadable:
-      mid === undefined ||
-      code === undefined ||
-      acquirerId === undefined ||
-      (mid === '' && names.length === 0 && mcc === 0) ||
-      (byId.length === 0 && SEPARATOR_WITHIN.test(mid)),
-    isGamblingCode: gamblingCodes.has(mcc) && !hits.some(({ row }) => index.facts(row).mcc === mcc),
-  }
+  const acceptor: Acceptor = { network: networkOf(card.cardNetwork), mcc, acquirer }
+  const known = id.state === 'GIVEN' ? index.find(id.key) : NO_ROWS
+  const mayHaveName =
+    known.length > 0 || wantsNames || (mcc === 0 ? id.state === 'ABSENT' : index.hasMcc(mcc))
+  if (mayHaveName) name.read(card.acceptorName)
+  const byId = known.length > 0 ? hitsById(index, acceptor, known) : NONE
+  const hits = byId.length === 0 && mayHaveName ? hitsByName(index, acceptor, wantsNames) : byId
+  const isUnreadable =
+    id.state === 'INVALID' ||
+    code === undefined ||
+    acquirerId === undefined ||
+    (id.state === 'ABSENT' && mcc === 0 && name.count === 0) ||
+    (byId.length === 0 && id.state === 'GIVEN' && id.hasSeparator)
+  const isGamblingCode = gamblingCodes.has(mcc) && !hits.some(({ row }) => index.facts(row).mcc === mcc)
+  return hits.length === 0 && !isUnreadable && !isGamblingCode
+    ? NOTHING_FOUND
+    : { hits, isUnreadable, isGamblingCode }
 }
 
 const NONE: readonly Hit[] = []
-
-/** An id that is written for people, and that the dataset may have without its separators. */
-const SEPARATOR_WITHIN = /[A-Z0-9][-./_ ]+[A-Z0-9]/
+const NO_ROWS: readonly number[] = []
 
 function networkOf(written: unknown): string | undefined {
-  const name = plainText(written)?.toUpperCase()
-  return cardNetworks.find(network => network === name)
+  if (written === 'VISA' || written === 'MASTERCARD') return written
+  const text = plainText(written)?.toUpperCase()
+  return cardNetworks.find(network => network === text)
 }
 
 /** An id belongs to one network, and to one acquirer: at another, it is another merchant's. */
-function hitsById(index: EntityIndex, acceptor: Acceptor, mid: string): readonly Hit[] {
-  return index
-    .find(midKey(mid))
-    .filter(row => mayBe(acceptor, index.facts(row)))
-    .map(row => hitById(index, acceptor, row, leadingZeros(mid)))
+function hitsById(index: EntityIndex, acceptor: Acceptor, rows: readonly number[]): readonly Hit[] {
+  const hits: Hit[] = []
+  for (const row of rows) {
+    const facts = index.facts(row)
+    if (mayBe(acceptor, facts)) hits.push(hitById(index, acceptor, row, facts))
+  }
+  return hits
 }
 
 const mayBe = (asked: Acceptor, { network, acquirer }: Facts) =>
   (asked.network === undefined || network === asked.network) &&
   (asked.acquirer === '' || acquirer === '' || acquirer === asked.acquirer)
 
-function hitById(index: EntityIndex, acceptor: Acceptor, row: number, zeros: number): Hit {
-  const { network, names, mcc, acquirer } = acceptor
-  const facts = index.facts(row)
-  const isWhole = facts.zeros === zeros
+function hitById(index: EntityIndex, { network, mcc, acquirer }: Acceptor, row: number, facts: Facts): Hit {
+  const isWhole = facts.zeros === id.zeros
   const isOfAcquirer = acquirer !== '' && facts.acquirer === acquirer
-  const id =
+  const of =
     network === undefined && !isOfAcquirer
       ? 'ID_ALONE'
       : isWhole
         ? 'WITH_NETWORK'
         : 'WITH_NETWORK_WITHOUT_ZEROS'
-  const name = names.length === 0 ? 'ABSENT' : names.some(key => index.has(row, key)) ? 'AGREES' : 'DIFFERS'
+  const comparison = name.count === 0 ? 'ABSENT' : hasName(index, row) ? 'AGREES' : 'DIFFERS'
   const matchedOn: MatchedOn[] = [
     isWhole ? (network === undefined ? 'MID' : 'NETWORK_AND_MID') : 'MID_WITHOUT_ZEROS',
   ]
-  if (name === 'AGREES') matchedOn.push('ACCEPTOR_NAME')
+  if (comparison === 'AGREES') matchedOn.push('ACCEPTOR_NAME')
   if (mcc !== 0 && facts.mcc === mcc) matchedOn.push('MCC')
   if (isOfAcquirer) matchedOn.push('ACQUIRER_ID')
-  return { row, matchedOn, sureness: sureness[id][name] }
+  return { row, matchedOn, sureness: sureness[of][comparison] }
 }
+
+const hasName = (index: EntityIndex, row: number) =>
+  index.has(row, name.keys[0]) || (name.count > 1 && index.has(row, name.keys[1]))
 
 const PROBABLE: Sureness = { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] }
 
@@ -124,12 +130,21 @@ const sureness: Readonly<
 const BY_NAME: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NAME_ONLY'] }
 
 /** Merchants with this name and MCC, if none has the id. A name alone is too weak to decide by itself. */
-function hitsByName(index: EntityIndex, { names, mcc }: Acceptor, wantsNames: boolean): readonly Hit[] {
-  if (mcc === 0 && !wantsNames) return NONE
-  const rows = names.length === 1 ? index.find(names[0]!) : [...new Set(names.flatMap(index.find))]
+function hitsByName(index: EntityIndex, { mcc }: Acceptor, wantsNames: boolean): readonly Hit[] {
+  if (name.count === 0 || (mcc === 0 && !wantsNames)) return NONE
+  const whole = index.find(name.keys[0])
+  const rows =
+    name.count === 1
+      ? whole
+      : whole.length === 0
+        ? index.find(name.keys[1])
+        : withOthers(whole, index.find(name.keys[1]))
+  if (rows.length === 0) return NONE
   return rows.flatMap((row): readonly Hit[] => {
     if (mcc !== 0 && index.facts(row).mcc === mcc)
       return [{ row, matchedOn: ['ACCEPTOR_NAME', 'MCC'], sureness: BY_NAME }]
     return wantsNames ? [{ row, matchedOn: ['ACCEPTOR_NAME'], sureness: NAME_HINT }] : NONE
   })
 }
+
+const withOthers = (rows: readonly number[], others: readonly number[]) => [...new Set([...rows, ...others])]

@@ -29,3 +29,6 @@ export const NAME_HINT: Sureness = { confidence: 'WEAK', decision: 'CLEAR', reas
 
 /** The destination is the entity. */
 export const KNOWN: Sureness = { confidence: 'EXACT', decision: 'BLOCK', reasons: ['DESTINATION_KNOWN'] }
+
+/** What is found for most destinations. */
+export const NOTHING_FOUND: Findings = { hits: [], isUnreadable: false }

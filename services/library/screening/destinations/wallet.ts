@@ -1,10 +1,11 @@
 import { addressesIn, canonicalAddress } from '../../crypto-addresses/address.ts'
 import type { CryptoNetwork } from '../../crypto-addresses/networks.ts'
 import type { EntityIndex } from '../index/entity-index.ts'
+import { Key } from '../keys/key.ts'
 import { plainText } from '../keys/plain-text.ts'
 import { isEvm, networkOf, walletKey } from '../keys/wallet-keys.ts'
 import type { CryptoWalletDestination, MatchedOn } from '../question.ts'
-import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
+import { type Findings, type Hit, KNOWN, NOTHING_FOUND, type Sureness } from './findings.ts'
 
 /**
  * Screens a crypto address. Looks it up as written first: most are in canonical form, and validation takes longer than
@@ -30,16 +31,19 @@ const LINK = /^[a-z][a-z+]{1,20}:(?:\/\/)?(?:pay-)?([a-z0-9.]+)(?:[@/?]|$)/i
 const BARE_EVM = /^[0-9a-f]{40}$/i
 
 function screenAddress(index: EntityIndex, address: string, network: CryptoNetwork | undefined): Findings {
-  const written = EVM_ADDRESS.test(address) ? address.toLowerCase() : address
+  const written = isOfEvmForm(address) ? address.toLowerCase() : address
   const hits = hitsOf(index, written, network)
   if (hits.length > 0) return { hits, isUnreadable: false }
   const canonical = canonicalOf(address, network)
+  if (canonical.length === 1 && canonical[0] === written) return NOTHING_FOUND
   const others = canonical.filter(each => each !== written).flatMap(each => hitsOf(index, each, network))
   return { hits: others, isUnreadable: canonical.length === 0 }
 }
 
 const UNREADABLE: Findings = { hits: [], isUnreadable: true }
-const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
+
+const isOfEvmForm = (address: string) => address.length === 42 && EVM_ADDRESS.test(address)
+const EVM_ADDRESS = /^0[xX][0-9a-fA-F]{40}$/
 
 /**
  * The canonical forms of an address on its network; without one, on all networks where it is valid. A Ripple address
@@ -50,6 +54,7 @@ function canonicalOf(address: string, network: CryptoNetwork | undefined): reado
     network === undefined
       ? addressesIn(address).map(each => each.address)
       : [canonicalAddress(network, address)].filter(each => each !== undefined)
+  if (canonical.length === 1 && !canonical[0]!.includes(':')) return canonical
   return [...new Set(canonical.flatMap(each => [each, each.replace(RIPPLE_TAG, '')]))]
 }
 
@@ -58,7 +63,7 @@ const RIPPLE_TAG = /:\d+$/
 const ELSEWHERE: Sureness = { decision: 'REVIEW', confidence: 'STRONG', reasons: ['NETWORK_UNKNOWN'] }
 
 function hitsOf(index: EntityIndex, address: string, network: CryptoNetwork | undefined): readonly Hit[] {
-  const rows = index.find(walletKey(address))
+  const rows = index.find(key.set(walletKey(address)))
   if (rows.length === 0) return NONE
   const isOfEvm = address.startsWith('0x')
   if (network === undefined) {
@@ -75,3 +80,5 @@ function hitsOf(index: EntityIndex, address: string, network: CryptoNetwork | un
 }
 
 const NONE: readonly Hit[] = []
+/** Used again for each key. */
+const key = new Key()

@@ -1,3 +1,5 @@
+import type { Key } from '../keys/key.ts'
+
 // UUIDs as four words, a quarter of what the text takes.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -12,6 +14,18 @@ export function writeUuid(words: Int32Array, at: number, uuid: string): void {
   words[at + 2] = Number.parseInt(uuid.slice(19, 23) + uuid.slice(24, 28), 16)
   words[at + 3] = Number.parseInt(uuid.slice(28), 16)
 }
+
+/** Hashes the four words from `at` on into a key. */
+export function hashOfUuid(key: Key, words: Int32Array, at: number): Key {
+  key.begin(E)
+  for (let word = at; word < at + 4; word++) {
+    key.add(words[word]! & 0xffff)
+    key.add(words[word]! >>> 16)
+  }
+  return key.finish()
+}
+
+const E = 'E'.charCodeAt(0)
 
 /** The UUID in the four words from `at` on. */
 export function readUuid(words: Int32Array, at: number): string {

@@ -3,11 +3,27 @@ import { plainText } from './plain-text.ts'
 
 /** A merchant category code as a number: 0 if there is none, undefined if it cannot be read. */
 export function mccOf(written: unknown): number | undefined {
+  if (written === undefined) return 0
+  if (typeof written === 'string' && written.length === 4) {
+    const number = fourDigits(written)
+    if (number !== undefined) return number
+  }
   const text = plainText(written)
   if (text === '') return 0
   return text !== undefined && FOUR_DIGITS.test(text) ? Number(text) : undefined
 }
 
+function fourDigits(text: string): number | undefined {
+  let number = 0
+  for (let at = 0; at < 4; at++) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (!(digit >= 0 && digit <= 9)) return undefined
+    number = number * 10 + digit
+  }
+  return number
+}
+
+const ZERO = '0'.charCodeAt(0)
 const FOUR_DIGITS = /^[0-9]{4}$/
 
 /** Codes of gambling, as the networks define them. */

@@ -2,11 +2,11 @@ import type { Merchant } from '../entity.ts'
 import { plainText } from './plain-text.ts'
 
 /** Data element 42 has 15 characters. */
-const MID_CHARACTERS_MAX = 15
+export const MID_CHARACTERS_MAX = 15
 /** Data element 43 begins with the name, of at most this length. */
-const NAME_CHARACTERS_MAX = 25
+export const NAME_CHARACTERS_MAX = 25
 /** A shorter name is no evidence. */
-const NAME_CHARACTERS_MIN = 3
+export const NAME_CHARACTERS_MIN = 3
 
 /**
  * A card acceptor id without padding blanks, in upper case. Empty if it is missing or all zeros; undefined if invalid, as with a
@@ -25,6 +25,7 @@ const ACQUIRER = /^[0-9]{1,11}$/
  * An acquirer's id without leading zeros, which some hosts pad it with. Empty if it is missing or all zeros; undefined if invalid.
  */
 export function acquirerOf(written: unknown): string | undefined {
+  if (written === undefined) return ''
   const text = plainText(written)
   if (text === '') return ''
   return text !== undefined && ACQUIRER.test(text) ? text.slice(leadingZeros(text)) : undefined

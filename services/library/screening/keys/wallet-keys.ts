@@ -5,10 +5,11 @@ import { plainText } from './plain-text.ts'
 
 /** The network of this name in any case; undefined if it is not supported. */
 export function networkOf(written: unknown): CryptoNetwork | undefined {
-  return networks.get(plainText(written)?.toUpperCase() ?? '')
+  const known = networks.get(written)
+  return known ?? networks.get(plainText(written)?.toUpperCase() ?? '')
 }
 
-const networks = new Map<string, CryptoNetwork>(cryptoNetworks.map(network => [network, network]))
+const networks = new Map<unknown, CryptoNetwork>(cryptoNetworks.map(network => [network, network]))
 
 /** The key of an address in canonical form; addresses of the same text on several networks share it. */
 export const walletKey = (address: string) => `W|${address}`
