@@ -14,6 +14,7 @@ import { type CloseStack, closeStack } from './kit/process/lifecycle/close-stack
 import type { Config } from './kit/process/config/config.ts'
 import type { Installation } from './kit/process/installation.ts'
 import type { Credentials } from './kit/process/tls/credentials.ts'
+import { asNamed } from './kit/rpc/balancing/resolve.ts'
 import { connect, type Link, link } from './kit/rpc/client/link.ts'
 import type { Service } from './kit/rpc/call/service.ts'
 import type { Log } from './kit/process/logging/log.ts'
@@ -140,7 +141,7 @@ async function startAll(
         notifier: config.notifierUrls,
         verification: config.verificationUrls,
         gambling: config.gamblingUrls,
-      }).map(([name, urls]) => [name, urls.map(({ host }) => host)]),
+      }).map(([name, urls]) => [name, urls.map(url => asNamed(url).name)]),
     ),
     enrichment: enrichment.client,
     beneficiaries: beneficiaries.client,

@@ -1,5 +1,5 @@
 import { auditSettings } from './audit/keep.ts'
-import { addresses, integer } from '../kit/process/config/config.ts'
+import { addresses, integer, servicePort } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
@@ -27,7 +27,7 @@ export const beneficiariesServiceSettings = {
 }
 
 const beneficiariesSettings = {
-  port: integer('BENEFICIARIES_PORT', 'The port that this service listens on.', 7004, { max: 65_535 }),
+  port: servicePort('BENEFICIARIES_PORT', 7004),
   validationUrls: addresses(
     'VALIDATION_URL',
     'Addresses of the validation service, separated by commas. It checks payout methods before they are stored.',

@@ -1,9 +1,9 @@
-import { integer } from '../kit/process/config/config.ts'
+import { servicePort } from '../kit/process/config/config.ts'
 import { membershipSettings } from '../kit/process/installation.ts'
 import { directorySettings, servingSettings } from '../callers.ts'
 
 const enrichmentSettings = {
-  port: integer('ENRICHMENT_PORT', 'The port that this service listens on.', 7003, { max: 65_535 }),
+  port: servicePort('ENRICHMENT_PORT', 7003),
 }
 
 /** Settings of this service when it runs as a separate program. */

@@ -1,4 +1,4 @@
-import { addresses, integer, type Setting } from '../kit/process/config/config.ts'
+import { addresses, integer, servicePort, type Setting } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { schemaMasterKeys } from '../kit/process/master-keys.ts'
 import { servingSettings } from '../callers.ts'
@@ -50,7 +50,7 @@ export const gamblingServiceSettings = {
 }
 
 const gamblingSettings = {
-  port: integer('GAMBLING_PORT', 'The port that this service listens on.', 7007, { max: 65_535 }),
+  port: servicePort('GAMBLING_PORT', 7007),
   notifierUrls: addresses(
     'NOTIFIER_URL',
     'Addresses of the notifier, separated by commas. Events are sent there.',

@@ -4,6 +4,7 @@ import {
   mayBeFile,
   oneOf,
   parsed,
+  servicePort,
   type Setting,
   text,
   url,
@@ -112,7 +113,7 @@ export const webhookSettings = {
 }
 
 const notifierSettings = {
-  port: integer('NOTIFIER_PORT', 'The port that this service listens on.', 7005, { max: 65_535 }),
+  port: servicePort('NOTIFIER_PORT', 7005),
   ...webhookSettings,
 }
 

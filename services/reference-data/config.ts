@@ -1,4 +1,4 @@
-import { integer, mayBeFile, url } from '../kit/process/config/config.ts'
+import { mayBeFile, servicePort, url } from '../kit/process/config/config.ts'
 import { databaseSettings, membershipSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
@@ -14,7 +14,7 @@ export const downloadSettings = {
 }
 
 const referenceDataSettings = {
-  port: integer('REFERENCE_DATA_PORT', 'The port on which this service listens.', 7001, { max: 65_535 }),
+  port: servicePort('REFERENCE_DATA_PORT', 7001),
 }
 
 /** The settings of this service as a separate program. */

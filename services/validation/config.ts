@@ -1,9 +1,9 @@
-import { integer } from '../kit/process/config/config.ts'
+import { servicePort } from '../kit/process/config/config.ts'
 import { membershipSettings } from '../kit/process/installation.ts'
 import { directorySettings, servingSettings } from '../callers.ts'
 
 const validationSettings = {
-  port: integer('VALIDATION_PORT', 'The port that this service listens on.', 7002, { max: 65_535 }),
+  port: servicePort('VALIDATION_PORT', 7002),
 }
 
 /** Settings of this service when it runs as a separate program. */

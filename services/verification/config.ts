@@ -1,4 +1,4 @@
-import { addresses, integer, text } from '../kit/process/config/config.ts'
+import { addresses, integer, servicePort, text } from '../kit/process/config/config.ts'
 import { type Limits, triesPerDay } from './limits/limits.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { schemaMasterKeys } from '../kit/process/master-keys.ts'
@@ -80,7 +80,7 @@ export const verificationServiceSettings = {
 }
 
 const verificationSettings = {
-  port: integer('VERIFICATION_PORT', 'The port that this service listens on.', 7006, { max: 65_535 }),
+  port: servicePort('VERIFICATION_PORT', 7006),
   enrichmentUrls: addresses(
     'ENRICHMENT_URL',
     'Addresses of the enrichment service, separated by commas. It tells the BIC of an IBAN.',

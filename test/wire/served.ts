@@ -33,5 +33,5 @@ export async function served(t: Test, limits: Partial<ServerLimits> = {}, more: 
     },
   )
   t.teardown(running.close)
-  return { address: new URL(`http://127.0.0.1:${running.port}`), lines, handled: () => handled }
+  return { address: new URL(`http://127.0.0.1:${running.port ?? 0}`), lines, handled: () => handled }
 }

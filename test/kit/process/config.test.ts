@@ -9,9 +9,11 @@ import {
   requiredInProduction,
   secret,
   secretKeys,
+  servicePort,
   text,
   url,
 } from '../../../services/kit/process/config/config.ts'
+import { socketPathIn } from '../../../services/kit/process/config/socket-address.ts'
 
 const settings = {
   port: integer('PORT', 'The port.', 8080, { min: 1, max: 65_535 }),
@@ -61,6 +63,21 @@ t.test('all mistakes are reported at once, with the names of the settings', asyn
       'ENVIRONMENT must be development or production, not prod\n' +
       'BASE_URL must be a URL, such as https://a.example\nPEERS must be a URL, such as http://host:7001',
   })
+})
+
+t.test('a socket has an absolute path that the system takes, as it is written', async t => {
+  const own = { port: servicePort('SOME_PORT', 7), peers: addresses('PEERS', '') }
+  const path = `/run/${'ж'.repeat(47)}/%41`
+  const { port, peers } = readConfig({ SOME_PORT: `unix:${path}`, PEERS: `unix://${path}, http://b:1` }, own)
+  t.equal(socketPathIn(port as URL), path)
+  t.strictSame(peers.map(socketPathIn), [path, undefined])
+  for (const [wrong, problem] of [
+    ['unix:run/a.sock', /must have the absolute path of a socket/],
+    ['unix:/run/', /must have the absolute path of a socket/],
+    [`unix:/run/${'ж'.repeat(60)}`, /has a path of 125 bytes, and that of a socket may have 10[37]/],
+  ] as const)
+    for (const name of ['SOME_PORT', 'PEERS'])
+      t.throws(() => readConfig({ [name]: wrong }, own), { message: problem }, wrong)
 })
 
 t.test('an address without its protocol, or with another, is refused', async t => {

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Command,
@@ -8,7 +10,7 @@ import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { stopSignal } from '../../../../services/kit/process/lifecycle/stop-signal.ts'
 import { type ProgramName, programs } from '../programs.ts'
 import { supervise } from './supervise.ts'
-import { plannedProcesses, type PlannedProcess, type Replicas } from './topology.ts'
+import { plannedProcesses, type PlannedProcess, type Replicas, variableOf } from './topology.ts'
 
 interface Deps {
   readonly env: NodeJS.ProcessEnv
@@ -27,6 +29,10 @@ export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
     recorded: 'nothing',
     options: {
       apart: { type: 'boolean', summary: 'each service in its own process; npm start runs all in one' },
+      sockets: {
+        type: 'string',
+        summary: 'the directory of unix sockets at which services listen, in place of ports',
+      },
       replicas: { type: 'string', summary: 'how many processes of a program: validation=2,edge=2' },
     },
     details:
@@ -37,7 +43,11 @@ export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
       const replicas = replicasIn(input.options.replicas)
       // Creates development's Postgres and keys before the processes look for them.
       await input.installation()
-      const planned = plannedProcesses(replicas, program => portOf(program, env))
+      const planned = plannedProcesses(
+        replicas,
+        program => portOf(program, env),
+        socketsIn(input.options.sockets),
+      )
       const print = lines(input, planned)
       const running = planned.map(({ name, program, env: own }) =>
         supervise({
@@ -63,7 +73,7 @@ async function announce(planned: readonly PlannedProcess[], print: (name: string
 }
 
 /** Whether an edge is ready and everything that it depends on is up. */
-async function isWhole(port: number): Promise<boolean> {
+async function isWhole(port: number | string): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`)
     const { dependencies } = (await response.json()) as { dependencies: Readonly<Record<string, string>> }
@@ -81,7 +91,17 @@ function lines({ write }: CommandInput, planned: readonly PlannedProcess[]) {
 
 function portOf(program: ProgramName, env: NodeJS.ProcessEnv): number {
   const { port } = readConfig(env, { port: programs.get(program)!.port! })
-  return port as number
+  if (typeof port !== 'number')
+    throw new UsageError(
+      `${variableOf(program)}_PORT names a socket: use --sockets, which gives one to each process`,
+    )
+  return port
+}
+
+function socketsIn(directory: string | boolean | undefined): string | undefined {
+  if (typeof directory !== 'string') return undefined
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return resolve(directory)
 }
 
 function replicasIn(text: string | boolean | undefined): Replicas {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { outputOf } from './command-output.ts'
+import { socketAddress } from './socket-address.ts'
 
 /** One setting: its environment variable, its meaning, its parser and its default. */
 export interface Setting<T> {
@@ -182,6 +183,17 @@ export function url(name: string, meaning: string, kind: AddressKind): Setting<U
   return setting(name, meaning, '', value => (value === undefined ? undefined : toUrl(value, kind)))
 }
 
+/** Where a service listens: a port, or the `unix:` URL of a socket. */
+export function servicePort(name: string, fallback: number): Setting<number | URL> {
+  const port = integer(
+    name,
+    'The port that this service listens on; or a socket of this machine, such as `unix:/run/payprep/validation.sock`.',
+    fallback,
+    { max: 65_535 },
+  )
+  return { ...port, read: text => socketAddress(text) ?? port.read(text) }
+}
+
 /** The URLs of one service's processes, separated by commas; empty if the service runs in this process. */
 export function addresses(
   name: string,
@@ -194,7 +206,7 @@ export function addresses(
       .split(',')
       .map(each => each.trim())
       .filter(Boolean)
-      .map(each => toUrl(each, kind)),
+      .map(each => (kind === OF_SERVICE && socketAddress(each)) || toUrl(each, kind)),
   )
 }
 

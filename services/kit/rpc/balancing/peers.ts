@@ -48,22 +48,22 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
   }
 
   /** New calls use connections with the newest certificate; calls in flight stay on their connections. */
-  function peerAt({ name, url, lookup }: Place): Peer {
+  function peerAt({ name, url, dial }: Place): Peer {
     const isTls = url.protocol === 'https:'
     const files = () => (isTls ? tls?.current : undefined)
     let shown = files()
-    let transport = transportTo(url, lookup, shown)
+    let transport = transportTo(url, dial, shown)
     return {
       address: name,
       get transport() {
         const renewed = files()
-        if (renewed !== shown) transport = transportTo(url, lookup, (shown = renewed))
+        if (renewed !== shown) transport = transportTo(url, dial, (shown = renewed))
         return transport
       },
     }
   }
 
-  function transportTo(url: URL, lookup: Place['lookup'], files: TlsFiles | undefined): Transport {
+  function transportTo(url: URL, dial: Place['dial'], files: TlsFiles | undefined): Transport {
     const streams = createConnectTransport({
       baseUrl: url.href.replace(/\/$/, ''),
       httpVersion: '2',
@@ -72,9 +72,9 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
       writeMaxBytes: messageBytesMax,
       pingIntervalMs: 10_000,
       interceptors: [...interceptors],
-      nodeOptions: { ...(lookup && { lookup }), ...(files && { ...files, minVersion: 'TLSv1.3' }) },
+      nodeOptions: { ...dial, ...(files && { ...files, minVersion: 'TLSv1.3' }) },
     })
-    return withHttp1Calls(url, { lookup, files, interceptors, messageBytesMax }, streams)
+    return withHttp1Calls(url, { dial, files, interceptors, messageBytesMax }, streams)
   }
 
   const hasNames = urls.some(url => !isOneProcess(url))

@@ -1,13 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { socketPathIn } from '../../process/config/socket-address.ts'
 
-/** A process of a service, and how its host is looked up. A host with several IP addresses gives several processes. */
+/** A process of a service, and how it is connected to. A host with several IP addresses gives several processes. */
 export interface Place {
   /** Identifies the process. */
   readonly name: string
   readonly url: URL
-  /** Undefined if the operating system resolves the host. */
-  readonly lookup: LookupFunction | undefined
+  /** Options of `net.connect` beside the host and the port of the URL. */
+  readonly dial: { readonly lookup?: LookupFunction; readonly path?: string }
 }
 
 /** Finds the IP addresses of a name. */
@@ -37,12 +38,19 @@ export async function placesOf(
 }
 
 /** `localhost` may have two addresses, but they are of one machine. */
-export function isOneProcess({ hostname }: URL): boolean {
-  return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || hostname === 'localhost'
+export function isOneProcess(url: URL): boolean {
+  const { hostname } = url
+  return (
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
+    hostname === 'localhost' ||
+    socketPathIn(url) !== undefined
+  )
 }
 
 export function asNamed(url: URL): Place {
-  return { name: url.host, url, lookup: undefined }
+  const path = socketPathIn(url)
+  if (path === undefined) return { name: url.host, url, dial: {} }
+  return { name: `unix:${path}`, url: new URL('http://localhost'), dial: { path } }
 }
 
 /** The name stays in the URL, for the check of certificates and for routing by host. */
@@ -50,7 +58,9 @@ function at(url: URL, address: string, family: number): Place {
   return {
     name: `${url.host}/${address}`,
     url,
-    lookup: (_host, options, found) =>
-      options.all ? found(null, [{ address, family }]) : found(null, address, family),
+    dial: {
+      lookup: (_host, options, found) =>
+        options.all ? found(null, [{ address, family }]) : found(null, address, family),
+    },
   }
 }

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net'
 import { create, toBinary } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import {
@@ -13,6 +12,7 @@ import {
 import { requestHeader } from '@connectrpc/connect/protocol-connect'
 import { errors, Pool } from 'undici'
 import type { TlsFiles } from '../../process/tls/service-tls.ts'
+import type { Place } from '../balancing/resolve.ts'
 import { Exchange, NEVER } from './exchange.ts'
 
 /**
@@ -22,7 +22,7 @@ import { Exchange, NEVER } from './exchange.ts'
 export const CONNECTIONS_MAX = 8
 
 interface Options {
-  readonly lookup: LookupFunction | undefined
+  readonly dial: Place['dial']
   readonly files: TlsFiles | undefined
   readonly interceptors: readonly Interceptor[]
   readonly messageBytesMax: number
@@ -37,7 +37,7 @@ type Next = Parameters<Interceptor>[0]
  */
 export function withHttp1Calls(
   url: URL,
-  { lookup, files, interceptors, messageBytesMax }: Options,
+  { dial, files, interceptors, messageBytesMax }: Options,
   others: Transport,
 ): Transport {
   const pool = new Pool(url.origin, {
@@ -46,7 +46,7 @@ export function withHttp1Calls(
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: messageBytesMax,
-    connect: { ...(lookup && { lookup }), ...(files && { ...files, minVersion: 'TLSv1.3' }) },
+    connect: { ...dial, ...(files && { ...files, minVersion: 'TLSv1.3' }) },
   })
   const prefix = url.pathname.replace(/\/$/, '')
   let running = 0

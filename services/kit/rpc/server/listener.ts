@@ -51,7 +51,7 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
   })
 
   const server = createServer(socket => {
-    const address = socket.remoteAddress ?? ''
+    const address = socket.remoteAddress
     const tooMany = count(socket, address)
     if (tooMany !== undefined) {
       socket.destroy()
@@ -81,7 +81,7 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
 function counter(limits: ServerLimits) {
   const mayStay = openConnections(limits.connections)
   const mayStayOfAddress = openConnections(limits.connectionsPerAddress)
-  return (socket: Socket, address: string): string | undefined => {
+  return (socket: Socket, address = ''): string | undefined => {
     if (!mayStay('all', socket)) return 'too-many-connections'
     return mayStayOfAddress(networkOf(address), socket) ? undefined : 'too-many-connections-of-address'
   }

@@ -17,6 +17,6 @@ export async function serveProgram(
       .writeHead(isServing ? 200 : 503, { 'content-type': 'application/json' })
       .end(JSON.stringify({ status: isServing ? 'ok' : 'unavailable' }))
   })
-  options.log('listening', { name, port: running.port })
+  options.log('listening', { name, port: running.port ?? String(options.port) })
   onDrain(running.drain)
 }

@@ -18,6 +18,7 @@ import { callerKey, callerOf } from '../call/caller.ts'
 import { explainErrors } from './explain-errors.ts'
 import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from '../call/service.ts'
+import { listenAt } from './listen-at.ts'
 import { listener } from './listener.ts'
 import { logRpcs } from '../call/log-rpcs.ts'
 import { answeringPlainCalls } from '../fast-path/answers.ts'
@@ -27,7 +28,8 @@ import { answerUnknown, withFormerNames } from './method-names.ts'
 
 /** A server that runs until it is closed. */
 export interface Running {
-  readonly port: number
+  /** Undefined if it listens on a socket. */
+  readonly port: number | undefined
   /** Whether it wants calls: it has what it needs, and does not drain. */
   readonly isServing: () => boolean
   /** Announces from now on that it wants no new calls, and goes on serving. */
@@ -38,13 +40,14 @@ export interface Running {
 export const servingSettings = {
   host: text(
     'SERVICE_HOST',
-    'The interface that a service listens on. By default only this machine can connect.',
+    'The interface of the port that a service listens on. By default only this machine can connect.',
     '127.0.0.1',
   ),
 }
 
 export interface ServeOptions {
-  readonly port: number
+  /** A port, or the `unix:` URL of a socket. */
+  readonly port: number | URL
   readonly host: string
   readonly credentials: Credentials
   /** The callers and the methods that each may call; without it, the service token allows every call. */
@@ -115,11 +118,11 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     },
     handler,
   )
-  const { tls, tlsOnly = true } = credentials
+  const { tls: tlsOfPort, tlsOnly = true } = credentials
+  // What is sent over a socket does not leave the machine.
+  const tls = options.port instanceof URL ? undefined : tlsOfPort
   const { server, endAll } = listener({ http1, http2, tls, tlsOnly, limits, securityLog })
-  await new Promise<void>((listening, failed) =>
-    server.once('error', failed).listen(options.port, options.host, listening),
-  )
+  await listenAt(server, options.port, options.host)
   const dependencies = await watchDependencies(service.needs ?? {}, log, states =>
     health.set(!isDraining && !Object.values(states).includes('down')),
   )
@@ -131,7 +134,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
   return {
     drain,
     isServing: health.isServing,
-    port: (server.address() as AddressInfo).port,
+    port: (server.address() as Partial<AddressInfo>).port,
     async close() {
       drain()
       await dependencies.close()

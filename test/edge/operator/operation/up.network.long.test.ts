@@ -32,6 +32,16 @@ t.test('each process has its own port, and finds all processes of each service',
     })
 })
 
+t.test('with a directory, each process of a service has its own socket in it', async t => {
+  const planned = plannedProcesses(new Map([['enrichment', 2]]), () => 8081, '/run/zahlungen')
+  const second = planned.find(({ name }) => name === 'enrichment 2')
+  t.match(second?.env, { ENRICHMENT_PORT: 'unix:/run/zahlungen/enrichment-2.sock' })
+  t.match(planned.at(-1)?.env, {
+    EDGE_PORT: '8081',
+    ENRICHMENT_URL: 'unix:/run/zahlungen/enrichment.sock,unix:/run/zahlungen/enrichment-2.sock',
+  })
+})
+
 t.test('a process that ends is started again, and a stopped one is not', async t => {
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
