@@ -31,7 +31,7 @@ export async function benchFiles(): Promise<string> {
       for (const [format, payments] of [
         ['csv', PAYMENTS],
         ['jsonl', PAYMENTS],
-        ['pain001', PAYMENTS],
+        ['iso20022', PAYMENTS],
         ['csv', MORE_PAYMENTS],
       ] as const) {
         const path = join(directory, `payments.${format}`)
@@ -96,7 +96,7 @@ const contents: Readonly<Record<FormatName, (count: number) => Generator<string>
       yield `${JSON.stringify({ currency: 'EUR', creditor: { name: `Payee ${at}` }, creditorAccount: { id } })}\n`
     }
   },
-  *pain001(count) {
+  *iso20022(count) {
     yield '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">'
     yield `<CstmrCdtTrfInitn><GrpHdr><NbOfTxs>${count}</NbOfTxs></GrpHdr><PmtInf>`
     for (let at = 0; at < count; at++) {

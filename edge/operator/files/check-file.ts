@@ -5,7 +5,7 @@ import { checked, type CheckedPayment } from './checked-payments.ts'
 import { FileError } from './payment.ts'
 import type { Columns, Titles } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
-import { type FormatName, formats } from './formats/index.ts'
+import { type FormatName, formats, titlesOf } from './formats/index.ts'
 import { piecesOf } from './parallel/pieces.ts'
 import type { CheckPieces } from './parallel/workers.ts'
 import { type ReportName, reports } from './report/index.ts'
@@ -114,7 +114,7 @@ async function* checkedHere(
   { format, mapping, shard, report, directory, verify = linesOf }: CheckOptions,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<CheckedBatch> {
-  let titles: Titles | undefined
+  let titles: Titles | undefined = titlesOf(format)
   const reading = {
     mapping,
     onColumns(columns: Columns) {

@@ -42,6 +42,8 @@ limits apply, and the running system works them off. Each line then has \`verifi
 so: a column optOut of a CSV, verificationOptOut in a line of JSON Lines, yes or no. An interrupted command that is repeated on the same
 day goes on, and asks nobody twice.
 
+An XML file has one or more messages of ISO 20022, pain.001 from version 03 and pacs.008 from version 02 on, in an envelope or not.
+
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by usual
 names of: ${Object.keys(knownTargets).join(' ')}.
 A mapping says more; each key is optional:
@@ -57,7 +59,7 @@ A mapping says more; each key is optional:
 export const commandsWith = (program: WorkerProgram): readonly Command[] => [
   {
     name: 'check',
-    summary: 'Validates and enriches a file of payments: CSV, JSON Lines or ISO 20022 pain.001.',
+    summary: 'Validates and enriches a file of payments: CSV, JSON Lines, or ISO 20022 pain.001 or pacs.008.',
     operands: ['file'],
     recorded: 'nothing',
     options: {

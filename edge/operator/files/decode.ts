@@ -6,8 +6,8 @@ import type { SourceText } from './payment-source.ts'
 export const DAMAGED = '\ufffd'
 
 /**
- * The text of a file, without its byte order mark. `encodingOf` names the encoding by the first bytes; UTF-16 is recognized
- * by its mark.
+ * The text of a file, without its byte order mark. `encodingOf` names the encoding by the first bytes, unless a byte order
+ * mark does.
  */
 export async function* decoded(
   { name, chunks }: SourceText,
@@ -23,6 +23,7 @@ export async function* decoded(
 
 function markedEncoding(start: Buffer): string | undefined {
   const mark = start.subarray(0, 2).toString('hex')
+  if (start.subarray(0, 3).toString('hex') === 'efbbbf') return 'utf-8'
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
 }
 

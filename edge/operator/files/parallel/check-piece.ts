@@ -3,7 +3,7 @@ import { batchOf, type CheckedBatch } from '../checked-batch.ts'
 import { checked } from '../checked-payments.ts'
 import type { CsvMapping } from '../formats/csv-mapping.ts'
 import type { CsvReading } from '../formats/csv.ts'
-import { type FormatName, formats } from '../formats/index.ts'
+import { type FormatName, formats, titlesOf } from '../formats/index.ts'
 import { FileError, type Payments } from '../payment.ts'
 import { type ReportName, reports } from '../report/index.ts'
 import type { Line } from '../report/report.ts'
@@ -22,7 +22,7 @@ export interface Work {
 export async function checkPiece(piece: Piece, work: Work, directory: BankDirectory): Promise<CheckedBatch> {
   const report = reports[work.report]
   if ('mistake' in piece) return batchOf([], report, piece.mistake)
-  let titles = 'payments' in piece ? piece.titles : undefined
+  let titles = ('payments' in piece ? piece.titles : undefined) ?? titlesOf(work.format)
   const payments =
     'payments' in piece ? once(piece.payments) : readLines(piece, work, columns => (titles = columns.titles))
   const lines: Line[] = []

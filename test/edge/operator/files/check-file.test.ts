@@ -101,7 +101,7 @@ t.test('fields of JSON Lines that an instruction does not have are named', async
 })
 
 t.test('a value of pain.001 that no field of an instruction takes is named', async t => {
-  const { lines } = await check('pain001', [
+  const { lines } = await check('iso20022', [
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><NbOfTxs>1</NbOfTxs>',
     '</GrpHdr><PmtInf><CdtTrfTxInf><CdtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>USPID</Cd></ClrSysId><MmbId>0002',
     '</MmbId></ClrSysMmbId></FinInstnId></CdtrAgt></CdtTrfTxInf></PmtInf></CstmrCdtTrfInitn></Document>',
@@ -121,7 +121,7 @@ t.test('a file is read only as its report is written, so memory does not grow wi
   const parts = {
     csv: ['reference,iban\n', `A,${GOOD}\n`],
     jsonl: ['', `{"creditorAccount":{"id":{"type":"IBAN","value":"${GOOD}"}}}\n`],
-    pain001: [
+    iso20022: [
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><PmtInf>',
       `<CdtTrfTxInf><CdtrAcct><Id><IBAN>${GOOD}</IBAN></Id></CdtrAcct></CdtTrfTxInf>`,
     ],

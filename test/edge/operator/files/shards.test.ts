@@ -23,7 +23,7 @@ const all = Array.from({ length: 1009 }, (_, index) => ibans[(index * 7) % 4]!)
 const contents: Readonly<Record<FormatName, string>> = {
   csv: `reference,iban,note\n${all.map((iban, index) => `R${index},${iban},"two\n""lines"""\n`).join('')}`,
   jsonl: all.map(value => JSON.stringify({ creditorAccount: { id: { type: 'IBAN', value } } })).join('\n\n'),
-  pain001:
+  iso20022:
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>' +
     `<GrpHdr><NbOfTxs>${all.length}</NbOfTxs></GrpHdr><PmtInf>` +
     all
@@ -64,7 +64,7 @@ async function merge(folder: string, report: ReportName = 'jsonl') {
   return { outcome, text: written.join('') }
 }
 
-for (const format of ['csv', 'jsonl', 'pain001'] as const) {
+for (const format of ['csv', 'jsonl', 'iso20022'] as const) {
   t.test(`the reports on eight parts are together the report on the whole file: ${format}`, async t => {
     const folder = t.testdir({ reports: {}, [`payments.${format}.gz`]: gzipSync(contents[format]) })
     const [file, reports] = [join(folder, `payments.${format}.gz`), join(folder, 'reports')]
@@ -82,11 +82,11 @@ for (const format of ['csv', 'jsonl', 'pain001'] as const) {
 }
 
 t.test('more parts than payments are merged, and a part that cannot be read to its end is told', async t => {
-  const folder = t.testdir({ reports: {}, 'broken.xml': contents.pain001.slice(0, 600) })
+  const folder = t.testdir({ reports: {}, 'broken.xml': contents.iso20022.slice(0, 600) })
   const [file, reports] = [join(folder, 'broken.xml'), join(folder, 'reports')]
-  for (let part = 1; part <= 20; part++) await writePart(reports, file, 'pain001', { part, of: 20 })
+  for (let part = 1; part <= 20; part++) await writePart(reports, file, 'iso20022', { part, of: 20 })
   const { outcome, text } = await merge(reports)
-  t.equal(text, (await check(file, 'pain001')).text)
+  t.equal(text, (await check(file, 'iso20022')).text)
   t.equal(outcome.isWhole, false)
 })
 

@@ -129,8 +129,8 @@ const contents: Readonly<
     `\ufeff${jsonLines.replaceAll('\n', '\r\n \r\n')}\r\n`,
   ],
   'JSON Lines with a line that is too long': ['jsonl', `${jsonLines}\n${json(good, LONG)}\n${jsonLines}`],
-  'pain.001': ['pain001', xml],
-  'pain.001 that ends early': ['pain001', xml.slice(0, -200)],
+  'pain.001': ['iso20022', xml],
+  'pain.001 that ends early': ['iso20022', xml.slice(0, -200)],
 }
 
 /** The work of a thread, in this one. */

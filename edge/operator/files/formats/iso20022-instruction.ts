@@ -6,7 +6,7 @@ import {
   documentTypes,
   proxyTypes,
   sepaSystems,
-} from './pain001-codes.ts'
+} from './iso20022-codes.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from './xml-element.ts'
 
 /** The parts of CdtTrfTxInf that are read. Data of the debtor is not validated. */
@@ -14,17 +14,20 @@ export const partsRead: ReadonlySet<string> = new Set([
   'PmtId',
   'PmtTpInf',
   'Amt',
+  'IntrBkSttlmAmt',
   'IntrmyAgt1',
   'IntrmyAgt2',
   'IntrmyAgt3',
   'CdtrAgt',
   'Cdtr',
   'CdtrAcct',
+  'UltmtCdtr',
 ])
 
 /**
- * The instruction in one credit transfer: CdtTrfTxInf of pain.001.001.03 and later. `groupType` is the PmtTpInf of its
- * PmtInf, which applies to all transfers without their own. Uncertain values are left out.
+ * The instruction in one credit transfer: CdtTrfTxInf of any version of pain.001 from 03 on, or of pacs.008 from 02 on. Elements
+ * are known by name, not by version: later versions add elements, and the two messages share them. `groupType` is the PmtTpInf of
+ * its PmtInf or GrpHdr, which applies to all transfers without their own. Uncertain values are left out.
  */
 export function instructionOf(
   transfer: XmlElement,
@@ -33,7 +36,7 @@ export function instructionOf(
   const agent = elementAt(transfer, 'CdtrAgt')
   const account = accountOf(elementAt(transfer, 'CdtrAcct'))
   const member = memberOf(agent)
-  const currency = currencyOf(elementAt(transfer, 'Amt'))
+  const currency = currencyOf(transfer)
   const instruction = compact({
     country: member?.country ?? (account?.id.type === 'IBAN' ? undefined : countryOf(agent)),
     currency,
@@ -47,26 +50,60 @@ export function instructionOf(
       settlementSystem: systemOf(elementAt(transfer, 'PmtTpInf') ?? groupType, currency),
     }),
   })
-  return { instruction: instruction ?? {}, ...(member?.notRead && { notRead: [member.notRead] }) }
+  const notRead = [
+    ...(member?.notRead === undefined ? [] : [member.notRead]),
+    ...partsWithoutField.filter(({ isIn }) => isIn(transfer)).map(({ reason }) => ({ reason })),
+  ]
+  return { instruction: instruction ?? {}, ...(notRead.length > 0 && { notRead }) }
 }
 
-/** EqvtAmt states an amount in one currency that is to be paid in another. */
-function currencyOf(amount: XmlElement | undefined): string | undefined {
-  return elementAt(amount, 'InstdAmt')?.attributes.Ccy ?? textAt(amount, 'EqvtAmt', 'CcyOfTrf')
+/** Parts that name a party or a bank and have no field in an instruction. */
+const partsWithoutField = [
+  {
+    isIn: (transfer: XmlElement) => elementAt(transfer, 'UltmtCdtr') !== undefined,
+    reason: 'UltmtCdtr was not read: a payment instruction has no ultimate creditor.',
+  },
+  {
+    isIn(transfer: XmlElement) {
+      const bank = elementAt(transfer, 'CdtrAgt', 'FinInstnId')
+      const isKnown = ['BICFI', 'BIC', 'ClrSysMmbId'].some(id => elementAt(bank, id) !== undefined)
+      return !isKnown && elementAt(bank, 'LEI') !== undefined
+    },
+    reason: 'LEI of CdtrAgt was not read: banks are not known by it.',
+  },
+]
+
+/** What mistakes call the values of a transfer, by their pointers. */
+export const titles: ReadonlyMap<string, string> = new Map([
+  ['/currency', 'the currency of the amount (Ccy or CcyOfTrf)'],
+  ['/creditor/address/country', 'Cdtr/PstlAdr/Ctry'],
+  ['/creditor/dateOfBirth', 'Cdtr/Id/PrvtId/DtAndPlcOfBirth/BirthDt'],
+])
+
+/**
+ * In pacs.008 the currency that the banks settle, which may differ from the one instructed. In pain.001 EqvtAmt states an
+ * amount in one currency that is to be paid in another.
+ */
+function currencyOf(transfer: XmlElement): string | undefined {
+  return (
+    elementAt(transfer, 'IntrBkSttlmAmt')?.attributes.Ccy ??
+    elementAt(transfer, 'Amt', 'InstdAmt')?.attributes.Ccy ??
+    textAt(transfer, 'Amt', 'EqvtAmt', 'CcyOfTrf')
+  )
 }
 
-/** Identifiers of other schemes, such as Bankgiro, are GENERIC: they are not account numbers. */
+/** Identifiers of other schemes, such as Bankgiro, are GENERIC: they are not account numbers. So are proxies of other types. */
 function accountOf(account: XmlElement | undefined) {
   const type = accountTypes[textAt(account, 'Tp', 'Cd') ?? '']
   const iban = textAt(account, 'Id', 'IBAN')
   const other = textAt(account, 'Id', 'Othr', 'Id')
   const scheme = elementAt(account, 'Id', 'Othr', 'SchmeNm')
   const isDomestic = scheme === undefined || textAt(scheme, 'Cd') === 'BBAN'
-  const proxyType = proxyTypes[textAt(account, 'Prxy', 'Tp', 'Cd') ?? '']
+  const proxyType = proxyTypes[textAt(account, 'Prxy', 'Tp', 'Cd') ?? ''] ?? 'GENERIC'
   const proxy = textAt(account, 'Prxy', 'Id')
   if (iban !== undefined) return withType({ type: 'IBAN', value: iban })
   if (other !== undefined) return withType({ type: isDomestic ? 'ACCOUNT_NUMBER' : 'GENERIC', value: other })
-  if (proxy !== undefined && proxyType !== undefined) return withType({ type: proxyType, value: proxy })
+  if (proxy !== undefined) return withType({ type: proxyType, value: proxy })
   return undefined
 
   function withType(id: { readonly type: string; readonly value: string }) {
@@ -109,7 +146,7 @@ function countryOf(agent: XmlElement | undefined): string | undefined {
   )
 }
 
-/** BIC up to pain.001.001.03, BICFI since. */
+/** BIC up to pain.001.001.03 and pacs.008.001.02, BICFI since. */
 function bicOf(agent: XmlElement | undefined): string | undefined {
   return textAt(agent, 'FinInstnId', 'BICFI') ?? textAt(agent, 'FinInstnId', 'BIC')
 }
@@ -134,6 +171,8 @@ function partyOf(party: XmlElement | undefined) {
     const value = textAt(other, 'Id')
     return type === undefined || value === undefined ? [] : [{ type, value }]
   })
+  const lei = textAt(organisation, 'LEI')
+  if (lei !== undefined) documents.unshift({ type: 'LEI', value: lei })
   return compact({
     name: textAt(party, 'Nm'),
     type: organisation ? 'BUSINESS' : person ? 'INDIVIDUAL' : undefined,

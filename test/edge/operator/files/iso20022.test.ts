@@ -27,7 +27,7 @@ function file(groups: readonly Group[], { namespace = NAMESPACE, count = 0 } = {
 /** The instruction in one transfer. */
 async function instructionIn(transfer: string, group: Omit<Group, 'transfers'> = {}, namespace = NAMESPACE) {
   const { payments, error } = await read(
-    'pain001',
+    'iso20022',
     file([{ ...group, transfers: [transfer] }], { namespace }),
   )
   t.equal(error, undefined)
@@ -118,7 +118,7 @@ t.test('the country of a domestic account is that of its clearing system, addres
 t.test('members of a clearing system without national bank codes are named as not read', async t => {
   const chips = '<ClrSysMmbId><ClrSysId><Cd>USPID</Cd></ClrSysId><MmbId>0002</MmbId></ClrSysMmbId>'
   const { payments } = await read(
-    'pain001',
+    'iso20022',
     file([{ transfers: [agent(bic('CHASUS33') + chips) + other('12345')] }]),
   )
   t.match(payments[0], {
@@ -198,7 +198,7 @@ t.test('a payment is named by its line, path and EndToEndId, with any prefix and
     [prefixed, '', 'p:'],
     [enveloped, '/Msg', ''],
   ] as const) {
-    const { payments, error } = await read('pain001', content)
+    const { payments, error } = await read('iso20022', content)
     t.equal(error, undefined, prefix)
     t.strictSame(
       payments.map(({ place }) => place),
@@ -214,12 +214,13 @@ t.test('a payment is named by its line, path and EndToEndId, with any prefix and
 t.test('a file in another encoding is read as its declaration says', async t => {
   const content = file([{ transfers: ['<Cdtr><Nm>Jörg</Nm></Cdtr>'] }]).replace('UTF-8', 'ISO-8859-1')
   const name = { instruction: { creditor: { name: 'Jörg' } } }
-  t.match((await read('pain001', Buffer.from(content, 'latin1'), { chunkBytes: 512 })).payments, [name])
-  t.match((await read('pain001', Buffer.from(`\ufeff${content}`, 'utf16le'), { chunkBytes: 512 })).payments, [
-    name,
-  ])
+  t.match((await read('iso20022', Buffer.from(content, 'latin1'), { chunkBytes: 512 })).payments, [name])
+  t.match(
+    (await read('iso20022', Buffer.from(`\ufeff${content}`, 'utf16le'), { chunkBytes: 512 })).payments,
+    [name],
+  )
   const wrong = Buffer.from(content.replace('ISO-8859-1', 'UTF-8'), 'latin1')
-  t.match((await read('pain001', wrong)).payments, [{ mistake: /^a text is not of the encoding/ }])
+  t.match((await read('iso20022', wrong)).payments, [{ mistake: /^a text is not of the encoding/ }])
 })
 
 t.test('a broken file ends with its line and column, after the payments before it', async t => {
@@ -231,10 +232,14 @@ t.test('a broken file ends with its line and column, after the payments before i
     [file([{ transfers: [good] }], { count: 2 }), /NbOfTxs announces 2 payments, but there are 1$/, 1],
     [
       content.replaceAll('pain.001.001.09', 'pain.008.001.08'),
-      /^file:1:\d+: the namespace is urn:.*expected/,
+      /^file:1:\d+: the namespace of CstmrCdtTrfInitn is urn:.*expected/,
       0,
     ],
-    ['<Other/>', /^file has no CstmrCdtTrfInitn/, 0],
+    [
+      '<Other/>',
+      /^file has no CstmrCdtTrfInitn \(pain.001\) or FIToFICstmrCdtTrf \(pacs.008\) in a Document$/,
+      0,
+    ],
     ['iban,name\n', /^file:/, 0],
     ['', /^file/, 0],
     [`<!DOCTYPE x [<!ENTITY a "b">]>${content.slice(38)}`, /^file:1:\d+: a document type declaration/, 0],
@@ -251,7 +256,7 @@ t.test('a broken file ends with its line and column, after the payments before i
     ],
   ]
   for (const [text, error, count] of broken) {
-    const reading = await read('pain001', text, { chunkBytes: 65_536 })
+    const reading = await read('iso20022', text, { chunkBytes: 65_536 })
     t.match(reading.error, error)
     t.equal(reading.payments.length, count, String(error))
   }

@@ -42,7 +42,11 @@ export const documentTypes: Readonly<Record<string, string>> = {
 export const accountTypes: Readonly<Record<string, string>> = { CACC: 'CHECKING', SVGS: 'SAVINGS' }
 
 /** ExternalProxyAccountType1Code. */
-export const proxyTypes: Readonly<Record<string, string>> = { EMAL: 'EMAIL', TELE: 'MSISDN' }
+export const proxyTypes: Readonly<Record<string, string>> = {
+  EMAL: 'EMAIL',
+  MBNO: 'MSISDN',
+  TELE: 'MSISDN',
+}
 
 /**
  * The scheme that a local instrument means within the service level SEPA. Source: European Payments Council, customer-to-PSP
