@@ -44,8 +44,9 @@ day goes on, and asks nobody twice.
 
 An XML file has one or more messages of ISO 20022, pain.001 from version 03 and pacs.008 from version 02 on, in an envelope or not.
 
-A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by usual
-names of: ${Object.keys(knownTargets).join(' ')}.
+A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by
+usual names, in English, German or French, of: ${Object.keys(knownTargets).join(' ')}.
+country, Land and Pays are those of the account. Two columns of one meaning are refused, unless a mapping says which is read.
 A mapping says more; each key is optional:
   {
     "columns": { "Empfänger-IBAN": "iban", "Bank": "/creditorAgent/bic" },

@@ -31,9 +31,10 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
   const missing = Object.keys(mapping.columns ?? {}).find(title => !headers.includes(title))
   if (missing !== undefined)
     throw new FileError(`${file}:1: the column ${missing} of the mapping is not in the header line`)
+  refuseAmbiguity(headers, targets, file)
   const read = headers.flatMap((title, at) => {
     const target = targets[at]
-    // Of two columns that imply the same target, the first is read.
+    // A second reference is only not read: it is no part of the payment.
     if (target === undefined || targets.indexOf(target) < at) return []
     return [{ ...targetNamed(target), order: orderOf(target), title: `column ${title}`, textIn: cell(at) }]
   })
@@ -61,6 +62,23 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
     unread: headers.filter((_, at) => !read.some(({ title }) => title === `column ${headers[at]}`)),
     titles: new Map(fillers.map(({ pointer, title }) => [pointer, title])),
   }
+}
+
+/** Two columns of one meaning may differ: which one is right is not for a program to guess. */
+function refuseAmbiguity(
+  headers: readonly string[],
+  targets: readonly (string | undefined)[],
+  file: string,
+): void {
+  const second = targets.findIndex(
+    (target, at) => target !== undefined && target !== 'endToEndId' && targets.indexOf(target) < at,
+  )
+  if (second === -1) return
+  const target = targets[second]!
+  throw new FileError(
+    `${file}:1: the columns ${headers[targets.indexOf(target)]} and ${headers[second]} both mean ${target}. ` +
+      'Remove one, or say in the columns of a --mapping which one is read',
+  )
 }
 
 /** A header may be the name of a property of every object, such as `constructor`. */

@@ -150,3 +150,42 @@ t.test('a file that cannot be divided any further ends with its line, after the 
     /^file:1: no column is known\. Name columns endToEndId, /,
   )
 })
+
+t.test('columns in German and French are recognized, in any order, case and spelling of accents', async t => {
+  const headers = [
+    'Begünstigter;Kontonummer;BLZ;LAND;Währung',
+    'EMPFAENGER;Konto-Nr.;Bankleitzahl;länder_code;WAEHRUNG',
+    'Nom du bénéficiaire;N° de compte;Code banque;Pays;Devise',
+    'be\u0301ne\u0301ficiaire ;NUMÉRO_DE_COMPTE;code-banque;Code pays;MONNAIE',
+  ]
+  const cells = ['Grüß & Fils', '0648489890', '50010517', 'DE', 'EUR']
+  for (const header of headers)
+    for (const order of [(list: readonly string[]) => list, (list: readonly string[]) => list.toReversed()]) {
+      const lines = [order(header.split(';')), order(cells)].map(line => line.join(';'))
+      const { payments, unread, error } = await read('csv', lines.join('\n'))
+      t.equal(error, undefined)
+      t.strictSame(unread, [], header)
+      t.strictSame(payments[0]?.instruction, {
+        country: 'DE',
+        currency: 'EUR',
+        ...account('ACCOUNT_NUMBER', '0648489890'),
+        creditorAgent: { clearingSystemMemberId: { memberId: '50010517' } },
+        creditor: { name: 'Grüß & Fils' },
+      })
+    }
+})
+
+t.test('of two columns of one meaning none is chosen, unless a mapping does', async t => {
+  const content = 'Empfänger;Bénéficiaire;IBAN\nÅsa;Zoé;NO9386011117947\n'
+  t.match(await read('csv', content), {
+    payments: [],
+    error:
+      /^file:1: the columns Empfänger and Bénéficiaire both mean name\. Remove one, or say in the columns/,
+  })
+  const mapping = { columns: { Bénéficiaire: 'name', IBAN: 'iban' } }
+  const { payments, unread } = await read('csv', content, { mapping })
+  t.match(payments[0]?.instruction, { creditor: { name: 'Zoé' } })
+  t.strictSame(unread, ['Empfänger'])
+  const references = await read('csv', 'Référence,ID,IBAN\nÅ1,2,NO9386011117947\n')
+  t.match(references, { payments: [{ place: { endToEndId: 'Å1' } }], unread: ['ID'], error: undefined })
+})
