@@ -92,6 +92,10 @@ export function publicDescription(others: readonly RouteDescription[], baseUrl: 
   return openApi([...others, ...ownDescriptions], { version: buildInfo.version, baseUrl, comments })
 }
 
+/** Pages are in the description, but have no page that describes them. */
+const isForPeople = (responses: RouteDescription['responses']) =>
+  Object.values(responses).some(({ content }) => content?.type === 'text/html')
+
 const ownDescriptions = [openApiDescription, ...describedPages.map(each => ({ ...pageDescription, ...each }))]
 
 interface Options {
@@ -107,8 +111,8 @@ export function documentationRoutes(
 ): readonly Route[] {
   let made: OpenApi | undefined
   const api = () => (made ??= publicDescription(others, baseUrl))
-  const tags = [...new Set([...others, ...ownDescriptions].map(({ tag }) => tag))]
-  const site = documentationSite(pageGroups(tags), () => ({ api: api(), canTry }))
+  const operations = [...others, ...ownDescriptions].filter(({ responses }) => !isForPeople(responses))
+  const site = documentationSite(pageGroups(operations), () => ({ api: api(), canTry }))
   const open = (path: string, ...steps: Step[]): Route => ({ ...pageDescription, path, steps })
 
   return [

@@ -8,7 +8,7 @@ const pages = ['.', '.github', 'services', 'edge', 'seeds', 'proto', 'test'].fla
 const textOf = (page: string) => readFileSync(page, 'utf8')
 
 /** Pages that `/docs` makes from the API, not from Markdown. A test of the site follows links to them. */
-const madeFromTheApi = /^\/(docs\/reference\/[a-z-]+(#[\w-]+)?|openapi\.json)$/
+const madeFromTheApi = /^\/(docs\/reference\/[a-z-]+(\/\w+|#[\w-]+)?|openapi\.json)$/
 const isOfTheSite = (page: string) => page.startsWith('edge/web/docs/pages/')
 
 t.test('each link between pages of the repository leads to a file', async t => {

@@ -102,6 +102,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     summary,
     description: right === undefined ? description : `${description} Needs the right \`${right}\`.`,
     ...(open && { security: [] }),
+    ...(right !== undefined && { 'x-right': right }),
     ...(parameters.length > 0 && { parameters }),
     ...(request !== undefined && {
       requestBody: { required: !isBodyOptional, content: content(request, examples, 'request') },

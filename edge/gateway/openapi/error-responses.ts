@@ -10,7 +10,7 @@ export interface ErrorResponse {
   readonly examples: readonly ErrorExample[]
 }
 
-interface ErrorExample {
+export interface ErrorExample {
   /** Only well-known errors have one. */
   readonly code?: string
   readonly message: string

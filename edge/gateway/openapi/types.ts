@@ -31,6 +31,8 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly security?: readonly Requirement[]
+  /** The right that the client needs. */
+  readonly 'x-right'?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Named<MediaType> }
   readonly responses: Readonly<Record<string, Response | Ref>>

@@ -1,6 +1,14 @@
-import { type Html, html } from '../docs/html.ts'
+import { readFileSync } from 'node:fs'
+import { marked } from 'marked'
+import { Html, html } from '../docs/html.ts'
 import type { Exchange } from './shop-api.ts'
 import { type Known, type Recipient, USER, type Visit } from './shop.ts'
+
+/** What to press, until the first session is made: a lead, and then what happens. */
+const [start = '', ...steps] = marked
+  .lexer(readFileSync(new URL('first-steps.md', import.meta.url), 'utf8'))
+  .map(token => marked.parser([token]))
+const firstSteps = new Html(steps.join(''))
 
 interface Shown extends Known {
   /** The name of the shop, as the hosted pages show it too. */
@@ -34,14 +42,12 @@ export function shopPage(shown: Shown): string {
             </p>
             <h1>Hello, ${USER}</h1>
             <p class="lead">Tell us how you would like to be paid.</p>
+            ${visit === undefined ? html`<div class="demo-start">${new Html(start)}</div>` : undefined}
             <form method="post" action="/demo" class="demo-ways">
               <button class="button" name="way" value="redirect">Manage payout methods</button>
               <button class="button button-quiet" name="way" value="element">Show them on this page</button>
             </form>
-            <p class="small">
-              The first sends the browser to the page of the session and back; the second shows that page
-              here, in an element.
-            </p>
+            ${visit === undefined ? html`<div class="demo-steps">${firstSteps}</div>` : undefined}
             ${visit?.way === 'element' && stateOf(visit, now) === 'open' ? elementOf(visit) : undefined}
             <div id="live">${liveParts(shown)}</div>
           </main>

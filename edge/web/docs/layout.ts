@@ -1,9 +1,11 @@
 import { type Html, html } from './html.ts'
-import { outlineOf } from './outline.ts'
+import { outlineOf, type Section } from './outline.ts'
 
+/** A page in the list of all. */
 export interface Link {
   readonly path: string
   readonly name: string
+  readonly below?: readonly Link[]
 }
 
 export interface Frame {
@@ -26,7 +28,7 @@ export function layout(
   { title, version, groups, style, scripts }: Frame,
   { path, title: pageTitle, main }: Framed,
 ): string {
-  const pages = groups.flatMap(group => group.pages)
+  const pages = groups.flatMap(group => group.pages.flatMap(page => [page, ...(page.below ?? [])]))
   const at = pages.findIndex(each => each.path === path)
   const headings = outlineOf(`${main}`).filter(({ level }) => level === 2)
   return html`<!doctype html>
@@ -66,12 +68,7 @@ export function layout(
             group =>
               html`<p>${group.name}</p>
                 <ul>
-                  ${group.pages.map(
-                    page =>
-                      html`<li>
-                        ${page.path === path ? current(page, headings) : html`<a href="${page.path}">${page.name}</a>`}
-                      </li> `,
-                  )}
+                  ${group.pages.map(page => html`<li>${item(page, path, headings)}</li> `)}
                 </ul>`,
           )}
           <ul>
@@ -83,15 +80,27 @@ export function layout(
     </html> `.toString()
 }
 
-function current(
-  { path, name }: Link,
-  headings: readonly { readonly id: string; readonly heading: string }[],
-): Html {
-  return html`<a href="${path}" aria-current="page">${name}</a>
-    <ul>
-      ${headings.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li> `)}
-    </ul>`
+/** A page in the list; the current one with the pages below it, or else with its headings. */
+function item(page: Link, path: string, headings: readonly Heading[]): Html {
+  const { below = [], name } = page
+  const isCurrent = page.path === path
+  if (!isCurrent && !below.some(each => each.path === path)) return html`<a href="${page.path}">${name}</a>`
+  const lines =
+    below.length > 0
+      ? below.map(each => item(each, path, []))
+      : headings.map(({ id, heading }) => html`<a href="#${id}">${heading}</a>`)
+  const link = isCurrent
+    ? html`<a href="${path}" aria-current="page">${name}</a>`
+    : html`<a href="${page.path}">${name}</a>`
+  return lines.length === 0
+    ? link
+    : html`${link}
+        <ul>
+          ${lines.map(line => html`<li>${line}</li> `)}
+        </ul>`
 }
+
+type Heading = Pick<Section, 'id' | 'heading'>
 
 function turn(before: Link | undefined, after: Link | undefined): Html {
   return html`<nav class="turn" aria-label="Neighbouring pages">

@@ -55,8 +55,9 @@ export function outlineOf(main: string): readonly Section[] {
   })
 }
 
-/** The search leaves out repetitions in other words or as code, and the statuses that all operations have. */
-const BESIDE = /<(pre|details|form)\b[\s\S]*?<\/\1>|<p class="statuses">[\s\S]*?<\/p>/g
+/** The search leaves out repetitions in other words or as code, and what all operations need and answer. */
+const BESIDE =
+  /<(pre|details|form)\b[\s\S]*?<\/\1>|<table class="statuses">[\s\S]*?<\/table>|<ul class="(?:needs|operations)">[\s\S]*?<\/ul>/g
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 

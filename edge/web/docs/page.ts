@@ -15,7 +15,12 @@ export interface Source {
   readonly canTry: boolean
 }
 
-/** The page of an operation's tag in the reference. */
+/** The page of a tag in the reference. */
 export function resourcePath(tag: string): string {
   return `/docs/reference/${tag.toLowerCase().replaceAll(' ', '-')}`
+}
+
+/** The page of an operation, below that of its tag. */
+export function operationPath(tag: string, operationId: string): string {
+  return `${resourcePath(tag)}/${operationId}`
 }

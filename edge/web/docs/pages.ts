@@ -1,10 +1,13 @@
 import type { Link } from './layout.ts'
 import { markdownPage } from './markdown/page.ts'
-import { type Page, resourcePath, type Source } from './page.ts'
+import { operationPath, type Page, resourcePath, type Source } from './page.ts'
+import { operationPage } from './reference/operation-page.ts'
 import { resourcePage } from './reference/resource-page.ts'
 
 export interface Entry extends Link {
   readonly make: (source: Source) => Page
+  /** The pages below it, which are listed while it or one of them is read. */
+  readonly below?: readonly Entry[]
 }
 
 export interface Group {
@@ -12,8 +15,18 @@ export interface Group {
   readonly pages: readonly Entry[]
 }
 
-/** Every page, in the order in which they are listed and follow one another. The reference has one for each tag. */
-export function pageGroups(tags: readonly string[]): readonly Group[] {
+interface Operation {
+  readonly id: string
+  readonly tag: string
+  readonly summary: string
+}
+
+/**
+ * Every page, in the order in which they are listed and follow one another. The reference has one for each tag, and
+ * below it one for each operation.
+ */
+export function pageGroups(operations: readonly Operation[]): readonly Group[] {
+  const tags = [...new Set(operations.map(({ tag }) => tag))]
   return [
     {
       name: 'Begin',
@@ -43,9 +56,11 @@ export function pageGroups(tags: readonly string[]): readonly Group[] {
           path: resourcePath(tag),
           name: tag,
           make: (source: Source) => resourcePage(source, tag),
+          below: operations.filter(each => each.tag === tag).map(operationEntry),
         })),
         written('/docs/reference/alerts', 'Alert codes'),
         written('/docs/reference/errors', 'Errors'),
+        written('/docs/changelog', 'Changelog'),
       ],
     },
     {
@@ -61,6 +76,14 @@ export function pageGroups(tags: readonly string[]): readonly Group[] {
     },
   ]
 }
+
+function operationEntry({ id, tag, summary }: Operation): Entry {
+  return { path: operationPath(tag, id), name: summary, make: source => operationPage(source, id) }
+}
+
+/** All pages of a group, each before those below it. */
+export const pagesOf = ({ pages }: Group): readonly Entry[] =>
+  pages.flatMap(page => [page, ...(page.below ?? [])])
 
 /** A page that is written in Markdown. */
 function written(path: string, name: string): Entry {

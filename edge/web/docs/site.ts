@@ -1,9 +1,9 @@
 import { buildClient } from './build-client.ts'
 import { Html } from './html.ts'
 import { layout } from './layout.ts'
-import { outlineOf, withAnchors } from './outline.ts'
+import { outlineOf, type Section, withAnchors } from './outline.ts'
 import type { Page, Source } from './page.ts'
-import type { Group } from './pages.ts'
+import { type Group, pagesOf } from './pages.ts'
 
 /** Where the files of the pages are. */
 export const FILES = '/docs/files'
@@ -12,7 +12,9 @@ export type Site = ReturnType<typeof documentationSite>
 
 /** All pages with the files that they load. Each page is made once, on its first request. */
 export function documentationSite(groups: readonly Group[], source: () => Source) {
-  const entries = groups.flatMap(({ pages }) => pages)
+  const entries = groups.flatMap(pagesOf)
+  const byPath = new Map(entries.map(each => [each.path, each]))
+  const operations = new Set(groups.flatMap(({ pages }) => pages.flatMap(({ below = [] }) => below)))
   const clientFiles = once(async () => {
     const { texts, names } = await buildClient()
     const { canTry } = source()
@@ -26,7 +28,7 @@ export function documentationSite(groups: readonly Group[], source: () => Source
   })
   const pages = new Map<string, Page>()
   const made = (path: string): Page => {
-    const page = pages.get(path) ?? anchored(entries.find(each => each.path === path)!.make(source()))
+    const page = pages.get(path) ?? anchored(byPath.get(path)!.make(source()))
     pages.set(path, page)
     return page
   }
@@ -43,12 +45,19 @@ export function documentationSite(groups: readonly Group[], source: () => Source
     /** The data of the search, as JSON of `SearchData` in `client/search-data.ts`. */
     searchData(): string {
       const pages = entries.map(({ path, name }) => [path, name] as const)
-      const sections = entries.flatMap(({ path }, page) =>
-        outlineOf(`${made(path).main}`).map(({ id, heading, text }) => [page, id, heading, text] as const),
-      )
+      const sections = entries.flatMap((entry, page) => {
+        const outline = outlineOf(`${made(entry.path).main}`)
+        // An operation is found as one, not by its parts, whose headings all operations have.
+        const found = operations.has(entry) ? [whole(outline)] : outline
+        return found.map(({ id, heading, text }) => [page, id, heading, text] as const)
+      })
       return JSON.stringify({ pages, sections })
     },
   }
+}
+
+function whole([top, ...parts]: readonly Section[]): Section {
+  return { ...top!, text: [top!, ...parts].map(({ text }) => text).join(' ') }
 }
 
 const anchored = ({ title, main }: Page): Page => ({ title, main: new Html(withAnchors(`${main}`)) })

@@ -1,17 +1,9 @@
 import type MiniSearch from 'minisearch'
+import { type Found, foundIn, rankingOf } from './ranking.ts'
 import type { SearchData } from './search-data.ts'
 
 const SHOWN_MAX = 12
 const EXCERPT_LENGTH = 140
-
-interface Found {
-  readonly address: string
-  readonly page: string
-  readonly heading: string
-  readonly text: string
-  /** The fragment, such as the name of an operation, which is also a method of generated clients. */
-  readonly anchor: string
-}
 
 interface Index {
   readonly engine: MiniSearch
@@ -102,20 +94,8 @@ function load(): Promise<Index> {
       import('minisearch'),
       fetch('/docs/search.json'),
     ])
-    const { pages, sections } = (await answer.json()) as SearchData
-    const found = sections.map(([page, id, heading, text]) => {
-      const [path, name] = pages[page]!
-      return { address: id === '' ? path : `${path}#${id}`, page: name, heading, text, anchor: id }
-    })
-    const engine = new Engine({
-      fields: ['heading', 'anchor', 'page', 'text'],
-      searchOptions: {
-        prefix: true,
-        fuzzy: term => term.length > 4 && 0.2,
-        combineWith: 'AND',
-        boost: { heading: 4, anchor: 4, page: 2 },
-      },
-    })
+    const found = foundIn((await answer.json()) as SearchData)
+    const engine = new Engine(rankingOf(found))
     engine.addAll(found.map((each, id) => ({ ...each, id })))
     return { engine, sections: found }
   })())

@@ -1,22 +1,13 @@
 import { html, paragraphs } from '../html.ts'
-import { resourcePath } from '../page.ts'
-import { operationsOf } from '../reference/operations.ts'
+import { operationList } from '../reference/operation-list.ts'
 import type { Directive } from './directive.ts'
 
-/** Every operation by its tag. The ids keep old links working, from when all operations were on one page. */
+/** Every operation by its tag. */
 export const operations: Directive = (_, { api }) =>
   api.tags.map(
     ({ name: tag }) =>
       html`<h3>${tag}</h3>
-        <ul class="operations">
-          ${operationsOf(api, tag).map(
-            ({ method, path, operation: { operationId, summary } }) =>
-              html`<li id="${operationId}">
-                <a href="${resourcePath(tag)}#${operationId}">${summary}</a><br />
-                <b>${method}</b> <code>${path}</code>
-              </li> `,
-          )}
-        </ul>`,
+        ${operationList(api, tag)}`,
   )
 
 /** The description of the whole API in the OpenAPI document. */

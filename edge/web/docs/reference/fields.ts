@@ -22,6 +22,28 @@ export function fieldsTable({ properties = {}, required = [] }: Schema, linkTo: 
   )
 }
 
+/** The fields of a body, then those of the objects in it, by their path from the body, such as `items[].country`. */
+export function nestedFields(
+  schema: Schema,
+  schemas: Readonly<Record<string, Schema>>,
+  linkTo: LinkTo,
+): Html {
+  return typedTable('Field', rowsOf(schema, ''), linkTo)
+
+  function rowsOf({ properties = {}, required = [] }: Schema, above: string): readonly Typed[] {
+    return Object.entries(properties).flatMap(([name, schema]) => [
+      { name: above + name, schema, required: required.includes(name) },
+      ...rowsBelow(schema, above + name),
+    ])
+  }
+
+  function rowsBelow({ $ref, items }: Schema, path: string): readonly Typed[] {
+    if (items !== undefined) return rowsBelow(items, `${path}[]`)
+    const named = $ref && schemas[$ref.slice($ref.lastIndexOf('/') + 1)]
+    return named ? rowsOf(named, `${path}.`) : []
+  }
+}
+
 export function parametersTable(parameters: readonly Parameter[], linkTo: LinkTo): Html | undefined {
   return parameters.length === 0 ? undefined : typedTable('Parameter', parameters, linkTo)
 }

@@ -1,12 +1,11 @@
 import { html } from '../html.ts'
 import type { Page, Source } from '../page.ts'
 import { typeSection } from './fields.ts'
-import { operationSection } from './operation-section.ts'
-import { operationsOf } from './operations.ts'
+import { operationList } from './operation-list.ts'
 import { linksFrom, typeHomes } from './type-homes.ts'
 
-/** The operations with a tag, and the types that they are the first to use. */
-export function resourcePage({ api, canTry }: Source, tag: string): Page {
+/** The operations with a tag, which have pages of their own, and the types that they are the first to use. */
+export function resourcePage({ api }: Source, tag: string): Page {
   const { description } = api.tags.find(({ name }) => name === tag)!
   const homes = typeHomes(api)
   const linkTo = linksFrom(tag, homes)
@@ -17,7 +16,7 @@ export function resourcePage({ api, canTry }: Source, tag: string): Page {
         <h1>${tag}</h1>
         <p class="lead">${description}</p>
       </header>
-      ${operationsOf(api, tag).map(each => operationSection(each, { api, linkTo, canTry }))}
+      ${operationList(api, tag)}
       ${
         types.length === 0
           ? undefined

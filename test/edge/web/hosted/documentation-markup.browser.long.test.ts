@@ -55,7 +55,7 @@ t.test('Each form that calls an operation shows markup in requests and answers a
   const page = await freshPage(t, browser)
   await page.goto(`${url}/docs`)
   const addresses = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('#pages a[href^="/docs/reference/"]')].map(({ href }) => href)`,
+    `[...document.querySelectorAll('.operations a')].map(({ href }) => href)`,
   )
   let count = 0
   let shown = 0
@@ -115,7 +115,7 @@ t.test('Markup in what is stored is shown as text by the forms that read it', as
     ]
     await endpoint.got(payloads.indexOf(text) + 1)
     for (const [name, operation, place, value] of reads) {
-      await page.goto(`${url}/docs/reference/${name}`)
+      await page.goto(`${url}/docs/reference/${name}/${operation}`)
       const section = page.locator(`#${operation}`)
       await section.getByText('Try it').click()
       if (place !== '') await section.locator(`input[name="${place}"]`).fill(value)

@@ -39,7 +39,7 @@ t.test('The search opens by its key, finds words of any page, and works by keybo
   await page.keyboard.press('Enter')
   await page.waitForURL(`${url}/docs/webhooks#secrets`)
   await page.locator('#search').fill('createWebhookSubscription')
-  await page.locator('#results a[href$="/webhooks#createWebhookSubscription"]').waitFor()
+  await page.locator('#results a[href$="/webhooks/createWebhookSubscription"]').waitFor()
   await page.locator('#search').fill('429')
   await page.locator('#results a[href$="/docs/reference/errors"]').waitFor()
   await page.locator('#search').fill('qqzzxx')
@@ -55,7 +55,7 @@ t.test('The chosen language holds for all samples and pages; its program is what
   const shown = page.locator('.sample pre:visible')
   t.match(await shown.first().innerText(), /^curl /)
   await page.getByRole('button', { name: 'Python' }).first().click()
-  await page.goto(`${url}/docs/reference/beneficiaries`)
+  await page.goto(`${url}/docs/reference/beneficiaries/getRecipient`)
   t.strictSame(
     new Set(await shown.evaluateAll(all => all.map(each => each.getAttribute('data-language')))),
     new Set(['python']),
@@ -65,14 +65,14 @@ t.test('The chosen language holds for all samples and pages; its program is what
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   t.equal(await page.evaluate('navigator.clipboard.readText()'), await shown.first().innerText())
   const samples = await page.locator('main pre').count()
-  t.ok(samples > 10)
+  t.ok(samples > 3)
   for (const pre of await page.locator('main pre:not(.sample pre)').all())
     t.equal(await pre.getByRole('button', { name: 'Copy' }).count(), 1)
 })
 
 t.test('The form of a list with a cursor begins with its first page', async t => {
   const page = await freshPage(t, browser)
-  await page.goto(`${url}/docs/reference/gambling-destinations`)
+  await page.goto(`${url}/docs/reference/gambling-destinations/listGamblingChanges`)
   const operation = page.locator('#listGamblingChanges')
   await operation.getByText('Try it').click()
   await operation.getByRole('button', { name: 'Send' }).click()
@@ -84,7 +84,7 @@ t.test('In development an operation is called from its page, and the page holds 
   const { clientSecret } = JSON.parse(readFileSync(join(folder, 'demo-client.json'), 'utf8'))
   const texts: string[] = []
   page.on('response', async response => texts.push(await response.text().catch(() => '')))
-  await page.goto(`${url}/docs/reference/beneficiaries`)
+  await page.goto(`${url}/docs/reference/beneficiaries/createManagementSession`)
   const operation = page.locator('#createManagementSession')
   await operation.getByText('Try it').click()
   t.strictSame(await accessibilityFindings(page), [])

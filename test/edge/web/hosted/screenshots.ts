@@ -15,7 +15,7 @@ import { type State, states } from './pictures/states.ts'
 
 const HELP = `npm run screenshots                     all pictures, into a folder of temporary files
 npm run screenshots -- FOLDER           into this folder
-npm run screenshots -- --only PATTERN   only the states whose names match
+npm run screenshots -- --only PATTERN   only the states, and the pages of /docs and /demo, whose names match
 npm run screenshots -- --accept         has the tests compare with what is seen now
 `
 const { values, positionals } = parseArgs({
@@ -53,9 +53,10 @@ for (const language of Object.keys(locales) as PictureLanguage[]) {
   }
 }
 
-if (!values.accept && values.only === undefined) {
-  const program = await runProgram({ DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'data') })
-  for await (const { name, png } of developmentPages(browser, program.url)) save(name, png)
+if (!values.accept) {
+  // With a database of its own: that of the system is encrypted by another key.
+  const program = await runProgram({ DATA_DIR: join(scratch, 'data') })
+  for await (const { name, png } of developmentPages(browser, program.url, only)) save(name, png)
   await program.stop()
 }
 

@@ -5,18 +5,25 @@ import type { Picture } from './album.ts'
 import { type Look, looks, picture, steadyContext } from './camera.ts'
 
 /** Pictures of /docs and its pages, and of /demo before, with and after the pages of a session, in all looks. */
-export async function* developmentPages(browser: Browser, url: string): AsyncGenerator<Picture> {
+export async function* developmentPages(
+  browser: Browser,
+  url: string,
+  only: RegExp,
+): AsyncGenerator<Picture> {
   const context = await steadyContext(browser, 'en-GB')
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   await page.goto(`${url}/docs`)
   const paths = (await page.evaluate(
-    `[...document.querySelectorAll('#pages a[href^="/docs"]')].map(({ pathname }) => pathname)`,
+    `[...document.querySelectorAll('a[href^="/docs"]')].map(({ pathname }) => pathname).filter(path => !path.includes('.'))`,
   )) as string[]
   for (const path of new Set(paths)) {
+    const name = path.slice(1).replaceAll('/', '-')
+    if (!only.test(name)) continue
     await page.goto(url + path)
-    yield* inAllLooks(page, path.slice(1).replaceAll('/', '-'))
+    yield* inAllLooks(page, name)
   }
+  if (!only.test('demo')) return context.close()
 
   await page.goto(`${url}/demo`)
   await page.getByText('This page stands in for your app').waitFor()
