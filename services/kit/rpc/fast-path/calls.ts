@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { create, toBinary } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import {
@@ -12,7 +13,6 @@ import {
 import { requestHeader } from '@connectrpc/connect/protocol-connect'
 import { errors, Pool } from 'undici'
 import type { TlsFiles } from '../../process/tls/service-tls.ts'
-import type { Place } from '../balancing/resolve.ts'
 import { Exchange, NEVER } from './exchange.ts'
 
 /**
@@ -22,7 +22,8 @@ import { Exchange, NEVER } from './exchange.ts'
 export const CONNECTIONS_MAX = 8
 
 interface Options {
-  readonly dial: Place['dial']
+  /** Options of `net.connect` beside the host and the port of the URL. */
+  readonly dial: { readonly lookup?: LookupFunction; readonly path?: string }
   readonly files: TlsFiles | undefined
   readonly interceptors: readonly Interceptor[]
   readonly messageBytesMax: number
