@@ -37,7 +37,7 @@ const edge = await runningEdge(t, {
 
 const CANARY = 'canary 4929 4212 3460 0821'
 const failures: Readonly<Record<string, () => never>> = {
-  BAD: () => fail(new Problem('invalid', 'not this one', 'SOME_CODE')),
+  BAD: () => fail(new Problem('invalid', 'not this one', 'REQUEST_INVALID')),
   FEW: () => fail(new Problem('tooMany', 'not so fast')),
   OFF: () => fail(new ConnectError(CANARY, Code.Unavailable)),
   LAG: () => fail(new ConnectError(CANARY, Code.DeadlineExceeded)),
@@ -189,7 +189,7 @@ t.test('each kind of failure is answered with its status, code and Retry-After',
   behind = scripted
   const away = { message: 'an internal service is unavailable, try again in a moment' }
   const cases: readonly (readonly [name: string, status: number, body: object, retryAfter?: string])[] = [
-    ['BAD', 400, { code: 'SOME_CODE', message: 'not this one' }],
+    ['BAD', 400, { code: 'REQUEST_INVALID', message: 'not this one' }],
     ['FEW', 429, { code: 'RATE_LIMITED', message: 'not so fast' }, '1'],
     ['OFF', 503, away, '1'],
     ['LAG', 503, away, '1'],

@@ -11,6 +11,7 @@ import { oncePerKey } from '../../edge/gateway/idempotency/once.ts'
 import { postgresIdempotency } from '../../edge/gateway/idempotency/postgres.ts'
 import type { IdempotencyStore } from '../../edge/gateway/idempotency/store.ts'
 import type { Right } from '../../edge/gateway/identity/rights.ts'
+import { errorsOf } from '../../edge/gateway/openapi/error-codes.ts'
 import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
@@ -169,6 +170,11 @@ async function mismatchFinder(url: string) {
     if (described === undefined && ![404, 405].includes(response.status))
       return `${response.status} is not described`
     const isError = described === undefined || '$ref' in described
+    const { code } = (isError ? (body ?? {}) : {}) as { readonly code?: string }
+    const isKnown = (code: string) =>
+      errorsOf(operation!, String(response.status)).some(known => known.code === code)
+    if (described !== undefined && code !== undefined && !isKnown(code))
+      return `the page of ${operation!.operationId} does not name ${code}`
     const schema = isError ? 'ErrorResponse' : Object.values(described.content ?? {})[0]?.schema
     return schema === undefined ? undefined : schemaOf(schema)(body)
   }

@@ -214,7 +214,6 @@ t.test('codes of the service have their own statuses', async t => {
     ['conflict', 'GAMBLING_ENTITY_CHANGED', 412],
     ['conflict', 'GAMBLING_ENTITY_DUPLICATE', 409],
     ['conflict', 'GAMBLING_PLATFORM_OBSOLETE', 409],
-    ['unavailable', 'GAMBLING_DATASET_NOT_LOADED', 503],
   ] as const) {
     const { call } = world({ putEntity: failing(kind, code) })
     const answer = await call('PUT', `/entities/${MERCHANT}`, { body: { schema: 'MERCHANT', attributes } })
