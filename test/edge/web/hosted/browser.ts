@@ -5,8 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Test } from 'tap'
 import { programFor } from '../../../programs.ts'
 
-/** How long to wait for an expected state of a page: long enough for a busy machine. */
-export const WAIT_MS = 60_000
+/** How long to wait for an expected state of a page: long enough for a machine on which 25 programs want a core. */
+export const WAIT_MS = 240_000
 
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 320, height: 640 }
