@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { WAIT_MS } from '../browser.ts'
 import type { HostedSystem } from '../hosted-system.ts'
 import { type Look, picture, steadyContext } from './camera.ts'
 import type { Scene } from './reach.ts'
@@ -32,10 +31,9 @@ export async function openAlbum(system: HostedSystem, browser: Browser): Promise
     color: COLOR,
     logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
   })
-  return async (state, language, chosen) => {
-    if (chosen.length === 0) return []
+  const take: Take = async (state, language, chosen) => {
     const context = await steadyContext(browser, locales[language])
-    context.setDefaultTimeout(WAIT_MS)
+    context.setDefaultTimeout(TRY_MS)
     try {
       const page = await context.newPage()
       await state.reach({ page, system, client, other } satisfies Scene)
@@ -49,7 +47,19 @@ export async function openAlbum(system: HostedSystem, browser: Browser): Promise
       await context.close()
     }
   }
+  return async (state, language, chosen) => {
+    if (chosen.length === 0) return []
+    for (let left = TRIES - 1; left > 0; left--) {
+      const pictures = await take(state, language, chosen).catch(() => undefined)
+      if (pictures !== undefined) return pictures
+    }
+    return take(state, language, chosen)
+  }
 }
+
+/** A page of a busy machine may show that something was away. Each try has an end-user of its own. */
+const TRIES = 3
+const TRY_MS = 60_000
 
 async function taken(
   page: Page,
