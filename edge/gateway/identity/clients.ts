@@ -75,7 +75,10 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
   const now = () => new Date(clock.now())
   const { newId, newSecret, digest, isMarked, isSecretOf } = clientSecrets(key, environment)
 
-  const found = async <R extends ClientRow>(id: string, rows: Knex.QueryBuilder): Promise<R | undefined> => {
+  const found = async <R extends ClientRow>(
+    id: string,
+    rows: Knex.QueryBuilder = db('clients').where({ id }),
+  ): Promise<R | undefined> => {
     const row: R | undefined = await rows.first()
     if (row === undefined || (row.id === id && stored.isGenuine(row))) return row
     stored.refusal(row)
@@ -139,9 +142,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
 
     /** The client that this proves. A refusal takes as long for a client that is gone as for a wrong secret or key, but for reading the row. */
     async authenticate(proof: Proof): Promise<Client | undefined> {
-      return isClientId(proof.id)
-        ? holder(await found(proof.id, db('clients').where({ id: proof.id })), proof)
-        : undefined
+      return isClientId(proof.id) ? holder(await found(proof.id), proof) : undefined
     },
 
     async find(id: string): Promise<KnownClient | undefined> {
@@ -235,7 +236,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
 
     /** Throws a Problem if there is no such client. */
     async publicKeys(id: string): Promise<readonly PublicKey[]> {
-      const row = await found(id, db('clients').where({ id }))
+      const row = await found(id)
       if (row === undefined) throw new Problem('notFound', `there is no client ${id}`)
       return keysOf(row)
     },

@@ -33,7 +33,7 @@ const partitionsWith = (
 
 const waitingPartitions = (queue: QueueTable) => partitionsWith(isWaiting('job'), queue)
 
-/** SQL: the partitions of the first due jobs: one index probe for each time and partition. `found` tells how many there were. */
+/** SQL: the partitions of the first due jobs: one index probe for each time and partition. `place` is how many there were. */
 const firstDue = ({ table }: QueueTable) => `with recursive first as (
     (select :partitionColumn: as partition, due_at, 1 as place from {${table}} as job
      where ${isDue('job')} order by due_at, :partitionColumn: limit 1)

@@ -24,7 +24,7 @@ const weights: readonly (readonly [address: RegExp, weight: number])[] = [
   [/#type-/, 0.15],
   [/^\/docs\/reference\/[^/]+\/[^/]+$/, 0.6],
   [/^\/docs\/changelog/, 0.2],
-  // What these list has pages of its own.
+  // Lists of operations, which have pages of their own.
   [/^\/docs#|^\/docs\/reference\/(?!alerts|conventions|errors)[^/#]+$/, 0.7],
   // A page itself comes before its parts.
   [/^\/docs\/[^#]+$/, 1.6],

@@ -39,10 +39,13 @@ export function nestedFields(
 
   function rowsBelow({ $ref, items }: Schema, path: string): readonly Typed[] {
     if (items !== undefined) return rowsBelow(items, `${path}[]`)
-    const named = $ref && schemas[$ref.slice($ref.lastIndexOf('/') + 1)]
+    const named = $ref && schemas[nameIn($ref)]
     return named ? rowsOf(named, `${path}.`) : []
   }
 }
+
+/** The name of the schema that a reference leads to. */
+export const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 
 export function parametersTable(parameters: readonly Parameter[], linkTo: LinkTo): Html | undefined {
   return parameters.length === 0 ? undefined : typedTable('Parameter', parameters, linkTo)
@@ -89,7 +92,7 @@ function bodyOf(name: string, schema: Schema, linkTo: LinkTo): Html {
 function typeOf(schema: Schema, linkTo: LinkTo): Html {
   const { $ref, type, items, oneOf, maxItems, additionalProperties, maxProperties } = schema
   if ($ref !== undefined) {
-    const name = $ref.slice($ref.lastIndexOf('/') + 1)
+    const name = nameIn($ref)
     return html`<a href="${linkTo(name)}">${name}</a>`
   }
   if (items !== undefined) {

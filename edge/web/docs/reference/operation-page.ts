@@ -4,7 +4,7 @@ import type { Page, Source } from '../page.ts'
 import { compact } from '../samples/compact.ts'
 import { callSample } from '../samples/sample.ts'
 import { answersTable } from './answers.ts'
-import { nestedFields, parametersTable } from './fields.ts'
+import { nameIn, nestedFields, parametersTable } from './fields.ts'
 import { callOf, type DescribedOperation, onlyContent, operationIn, successOf } from './operations.ts'
 import { tryForm } from './try-form.ts'
 import { type LinkTo, linksFrom, typeHomes } from './type-homes.ts'
@@ -74,7 +74,7 @@ function fieldsOf(
 ): Html | undefined {
   const { schema } = media ?? {}
   if (schema === undefined) return undefined
-  const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1)
+  const name = schema.$ref && nameIn(schema.$ref)
   const named = name === undefined ? schema : components.schemas[name]!
   return html`${name && html`<p><a href="${linkTo(name)}">${name}</a></p>`}
   ${

@@ -57,7 +57,7 @@ export async function openAlbum(system: HostedSystem, browser: Browser): Promise
   }
 }
 
-/** A page of a busy machine may show that something was away. Each try has an end-user of its own. */
+/** On a busy machine, a page may show that a service did not answer. Each try has another end-user. */
 const TRIES = 3
 const TRY_MS = 60_000
 
