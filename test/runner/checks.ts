@@ -12,6 +12,7 @@ const checks: Readonly<Record<string, readonly [command: string, ...args: string
   formatting: ['oxfmt', '--check'],
   lint: ['npm', 'run', '--silent', 'lint'],
   'protobuf lint': ['buf', 'lint'],
+  'lint of the API description': ['node', '--import', 'tsx', 'test/contract/lint/main.ts'],
 }
 
 export interface CheckOutcome {

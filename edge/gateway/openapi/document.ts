@@ -13,6 +13,9 @@ Instructions may be partial: only the fields that are present are checked, and m
 
 Unknown fields are ignored, and named in the notChecked of validations and enrichments; a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
 
+const aboutTokens =
+  'Access tokens are JWTs (RFC 9068), and are verified as RFC8725 demands: by one algorithm, with issuer, audience, type and expiry.'
+
 /** The label of the interface: specification 9.1. */
 const LABEL = '1.2.0'
 
@@ -39,9 +42,10 @@ export function openApi(
       'x-payprep-version': version,
       summary: 'Payment preparation',
       description: about,
+      contact: { name: 'Guides and reference of this installation', url: `${baseUrl}/docs` },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: baseUrl }],
+    servers: [{ url: baseUrl, 'x-internal': false }],
     security: [{ clientCredentials: [] }, { bearer: [] }],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name, description: tags[name]! })),
     paths: paths(routes, comments),
@@ -60,9 +64,10 @@ export function openApi(
       securitySchemes: {
         clientCredentials: {
           type: 'oauth2',
+          description: `Client credentials give an access token. ${aboutTokens}`,
           flows: { clientCredentials: { tokenUrl: `${baseUrl}/oauth2/token`, scopes: {} } },
         },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: aboutTokens },
       },
     },
   }

@@ -10,9 +10,10 @@ export interface OpenApi {
     readonly 'x-payprep-version': string
     readonly summary: string
     readonly description: string
+    readonly contact: { readonly name: string; readonly url: string }
     readonly license: { readonly name: string; readonly identifier: string }
   }
-  readonly servers: readonly { readonly url: string }[]
+  readonly servers: readonly { readonly url: string; readonly 'x-internal': boolean }[]
   readonly security: readonly Requirement[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Named<Named<Operation>>

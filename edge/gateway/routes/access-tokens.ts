@@ -132,7 +132,12 @@ const tokenResponse: Schema = {
   properties: {
     access_token: { type: 'string', description: 'Send it as `Authorization: Bearer <token>`.' },
     token_type: { type: 'string', const: 'Bearer', description: 'How the token is sent (RFC 6750).' },
-    expires_in: { type: 'integer', description: 'The lifetime of the token in seconds.' },
+    expires_in: {
+      type: 'integer',
+      minimum: 1,
+      maximum: TOKEN_LIFETIME_SECONDS,
+      description: 'The lifetime of the token in seconds.',
+    },
   },
 }
 
