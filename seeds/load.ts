@@ -1,6 +1,4 @@
 import type { Knex } from 'knex'
-import type { Command } from '../services/kit/process/commands/command.ts'
-import { openReferenceDatabase } from '../services/reference-data/database.ts'
 import type { Log } from '../services/kit/process/logging/log.ts'
 import {
   type ImportOptions,
@@ -67,30 +65,3 @@ export const sourcesReadOnce = (): readonly SeedSource[] => sources().map(readOn
 export function stampOf({ revision, version }: SeedSource): string {
   return `revision ${revision}, version ${version}`
 }
-
-/** The operator's command over the seeds. */
-export const commands: readonly Command[] = [
-  {
-    name: 'reference load',
-    summary: 'Loads the reference data that this version ships with, except what is loaded already.',
-    operands: [],
-    recorded: 'changes',
-    options: {},
-    columns: ['source', 'version', 'validFrom', 'isNew', 'skipped'],
-    async run({ installation, progress }) {
-      const db = await openReferenceDatabase((await installation()).databaseUrl)
-      try {
-        const outcomes = await loadSeeds(db, {
-          progress: (source, rows) => progress(`${source}: ${rows} rows`),
-          onWait: () => progress('waits for another process that loads or imports'),
-        })
-        return outcomes.map(outcome => {
-          const { damagedLines: _, ...row } = outcome
-          return row
-        })
-      } finally {
-        await db.destroy()
-      }
-    },
-  },
-]

@@ -12,6 +12,8 @@ const BUNDLING = join(ROOT, 'services/deploy/build/bundling.json')
 const [, , program] = process.argv
 const FOLDER = join(ROOT, 'node_modules/.cache/payprep', program.replace(/\.ts$/, '').replaceAll('/', '-'))
 const bundled = join(FOLDER, 'main.mjs')
+/** Npm writes it with each change of a package: to ask for their two thousand files would take as long as to start Node. */
+const INSTALLED = 'node_modules/.package-lock.json'
 const INPUTS = '\n// made of '
 /** Running programs may still load chunks of former bundles. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -46,7 +48,8 @@ async function bundle() {
     write: false,
     plugins: [inPlace],
   })
-  const inputs = [...Object.keys(metafile.inputs), SELF, relative(ROOT, BUNDLING)]
+  const own = Object.keys(metafile.inputs).filter(path => !path.startsWith('node_modules/'))
+  const inputs = [...own, SELF, relative(ROOT, BUNDLING), INSTALLED]
   const madeOf = JSON.stringify(inputs.map(path => [path, stampOf(path)]))
   mkdirSync(FOLDER, { recursive: true })
   for (const name of readdirSync(FOLDER)) {

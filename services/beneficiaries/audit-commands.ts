@@ -10,7 +10,7 @@ import { type Vault, vault } from './beneficiary-vault.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** The operator's commands over the audit trails of all end-users. `audit verify` looks at other schemas too. */
-export const auditCommands: readonly Command[] = [
+export const commands: readonly Command<'audit'>[] = [
   {
     name: 'audit anchor',
     summary: 'Writes anchors of the audit trails that grew, now, to AUDIT_ANCHOR_FILE and AUDIT_ANCHOR_URL.',

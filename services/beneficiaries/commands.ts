@@ -6,7 +6,6 @@ import { originsIn } from '../kit/process/commands/origins-in.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { auditTrail, type VerifiedEntry } from './audit/trail.ts'
-import { auditCommands } from './audit-commands.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { isErasing } from './erasure/erasures.ts'
 import { startErasure } from './erasure/start-erasure.ts'
@@ -21,15 +20,14 @@ import { eraseRecipients } from './erasure/erase-recipients.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** Whether another service stores data of an end-user, read from its database. */
-type KeepsEndUser = (
+export type KeepsEndUser = (
   place: Pick<Installation, 'databaseUrl' | 'masterKeys'>,
   organizationId: string,
   externalUserId: string,
 ) => Promise<boolean>
 
 /** The operator's commands over beneficiaries. */
-export const commandsWith = (keepsEndUser: KeepsEndUser): readonly Command[] => [
-  ...auditCommands,
+export const commandsWith = (keepsEndUser: KeepsEndUser): readonly Command<'beneficiaries'>[] => [
   {
     name: 'beneficiaries audit',
     summary: 'Lists the changes to the payout methods of an end-user, and verifies the audit trail.',

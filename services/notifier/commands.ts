@@ -16,7 +16,7 @@ import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** Operator commands for the webhooks of all organizations. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'webhooks'>[] = [
   {
     name: 'webhooks list',
     summary: 'Lists subscriptions with their numbers of pending, paused and failed deliveries.',

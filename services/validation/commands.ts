@@ -9,8 +9,8 @@ import { rulesIn } from './rules/rule.ts'
 import { rules } from './rules/index.ts'
 import { citation } from './rules/sources.ts'
 
-/** Prints the rules and the country profiles. */
-export const commands: readonly Command[] = [
+/** Prints the rules. */
+export const ruleCommands: readonly Command<'rules'>[] = [
   {
     name: 'rules',
     summary: 'Prints the rule book: each alert, its severity and field, what it requires, and the source.',
@@ -26,6 +26,10 @@ export const commands: readonly Command[] = [
         source: citation(source),
       })),
   },
+]
+
+/** Prints the country profiles. */
+export const countryCommands: readonly Command<'countries'>[] = [
   {
     name: 'countries',
     summary: 'Prints how each country numbers banks and accounts, or every detail of one country.',

@@ -7,11 +7,9 @@ import { readConfig } from '../kit/process/config/config.ts'
 import { silentLog } from '../kit/process/logging/log.ts'
 import { limitsOf, verificationServiceSettings } from './config.ts'
 import { openVerificationDatabase } from './database.ts'
-import { retry } from './retry.ts'
 import { type FullRow, inBrief, inFull } from './shown.ts'
-import { configuredRouting, fileOf, type Routing } from './routing/routing.ts'
+import type { Routing } from './routing/routing.ts'
 import type { RoutingFile } from './routing/routing-file.ts'
-import { routeRows } from './routing/route-rows.ts'
 import { vault as vaultUnder } from './verification-vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import type { KeyOf } from '../kit/key-of.ts'
@@ -22,7 +20,7 @@ import { hasVerifications } from './records/erase.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
-export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
+export function commandsWith(env: NodeJS.ProcessEnv): readonly Command<'verification'>[] {
   return [
     {
       name: 'verification list',
@@ -66,6 +64,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       recorded: 'changes',
       options: {},
       async run(input) {
+        const { retry } = await import('./retry.ts')
         const limits = limitsOf(readConfig(env, verificationServiceSettings))
         return withDatabase(input, async (db, key) =>
           retry({ db, vault: vaultUnder(key), limits }, await rowOf(db, input)),
@@ -85,6 +84,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
         'Without a file, that of VERIFICATION_ROUTING is shown, or what this environment uses without one.',
       async run(input) {
         const country = countryIn(input.options.country)
+        const { routeRows } = await import('./routing/route-rows.ts')
         return withRouting(input, env, async (_, file) => routeRows(file, country))
       },
     },
@@ -115,6 +115,7 @@ async function withRouting<T>(
   env: NodeJS.ProcessEnv,
   work: (routing: Routing, file: RoutingFile) => Promise<T>,
 ): Promise<T> {
+  const { configuredRouting, fileOf } = await import('./routing/routing.ts')
   const path = input.operands.file ?? readConfig(env, verificationServiceSettings).routingFile
   const { environment } = await input.installation()
   return withDatabase(input, async (db, key) => {

@@ -1,13 +1,13 @@
 import { type Command, type Row, UsageError } from '../kit/process/commands/command.ts'
-import { matchName, type PartyType, type Verdict } from '../library/names/match.ts'
-import { textLines } from '../kit/text-lines.ts'
+import type { matchName, PartyType, Verdict } from '../library/names/match.ts'
+import { type TextLine, textLines } from '../kit/text-lines.ts'
 
 const LINE_CHARACTERS_MAX = 64 * 1024
 
 const exitCodes = { ok: 0, unreadable: 2 } as const
 
 /** The command that compares pairs of names: for a try, a test bench, or a batch. It needs no installation. */
-export const nameMatchCommands: readonly Command[] = [
+export const commands: readonly Command<'verification'>[] = [
   {
     name: 'verification match',
     summary: 'Compares names that payers typed with names that banks hold, a pair a line.',
@@ -30,10 +30,12 @@ Exit codes: 0 all lines were read, 2 some could not be read.
         NO_MATCH: 0,
         UNREADABLE: 0,
       }
+      // Its tables of names are no part of other commands of the noun.
+      const { matchName } = await import('../library/names/match.ts')
       const print = options.json === true ? asJson : asText
       await write('')
       for await (const lines of textLines(process.stdin, LINE_CHARACTERS_MAX)) {
-        const answers = lines.filter(({ text }) => text?.trim() !== '').map(answerTo)
+        const answers = lines.filter(({ text }) => text?.trim() !== '').map(line => answerTo(line, matchName))
         for (const answer of answers) {
           counts['error' in answer ? 'UNREADABLE' : answer.verdict]++
           if ('error' in answer) warn(answer.error)
@@ -56,9 +58,9 @@ const asText = (answer: Answer) =>
     : `${answer.verdict.padEnd(12)} ${answer.reasons.join(', ')}`
 
 /** A message names the line and the field, never a name. */
-function answerTo({ line, text }: { line: number; text: string | undefined }): Answer {
+function answerTo({ line, text }: TextLine, match: typeof matchName): Answer {
   try {
-    const { verdict, reasons } = matchName(questionIn(text))
+    const { verdict, reasons } = match(questionIn(text))
     return { verdict, reasons }
   } catch (error) {
     if (error instanceof UsageError) return { error: `line ${line}: ${error.message}` }

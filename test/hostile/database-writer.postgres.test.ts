@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { commands } from '../../edge/operator/operation/audit-verify.ts'
+import { auditCommands } from '../../edge/operator/operation/audit-verify.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
@@ -28,7 +28,7 @@ const [edge, beneficiaries, notifier] = ['edge', 'beneficiaries', 'notifier'].ma
 
 const verify = async (...anchors: string[]) => {
   const { code, out } = await runLine(
-    commands,
+    auditCommands,
     ['audit', 'verify', ...anchors, '--json'],
     installed({ databaseUrl, masterKeys: membership.masterKeys, env: {} }),
   )

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { commands as seedCommands, loadSeeds } from '../../seeds/load.ts'
+import { commands as seedCommands } from '../../seeds/commands.ts'
+import { loadSeeds } from '../../seeds/load.ts'
 import { sources } from '../../seeds/sources/index.ts'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { Answer, CommandInput } from '../../services/kit/process/commands/command.ts'

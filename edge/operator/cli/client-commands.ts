@@ -2,13 +2,12 @@ import { type Command, type Row, UsageError } from '../../../services/kit/proces
 import { isUuid } from '../../../services/kit/ids.ts'
 import { NOTICED_AFTER_SECONDS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
-import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
 import { clientIn, clientKeyCommands } from './client-key-commands.ts'
 import { nameIn, withStores } from './organization-commands.ts'
 
-/** Commands on the clients of organizations, and the keys that sign access tokens. */
-export const commands: readonly Command[] = [
+/** Commands on the clients of organizations. */
+export const commands: readonly Command<'clients'>[] = [
   {
     name: 'clients create',
     summary: 'Creates a client of an organization and prints its secret, which cannot be shown again.',
@@ -129,41 +128,6 @@ export const commands: readonly Command[] = [
       }),
   },
   ...clientKeyCommands,
-  {
-    name: 'keys list',
-    summary: 'Lists the keys that sign access tokens.',
-    operands: [],
-    recorded: 'nothing',
-    options: {},
-    run: input => withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.list())),
-  },
-  {
-    name: 'keys rotate',
-    summary: 'Makes the next key sign from now on; this also happens automatically every 90 days.',
-    operands: [],
-    recorded: 'changes',
-    options: {
-      now: {
-        type: 'boolean',
-        summary: `for leaked keys: replace all keys, which invalidates every access token within ${NOTICED_AFTER_SECONDS} seconds`,
-      },
-    },
-    run: input =>
-      withStores(input, async ({ signingKeys }) =>
-        keyRows(await (input.options.now === true ? signingKeys.replace() : signingKeys.rotate())),
-      ),
-  },
-  {
-    name: 'keys revoke',
-    summary: `For a leaked key: refuses its access tokens within ${NOTICED_AFTER_SECONDS} seconds. Those of the other keys stay valid.`,
-    operands: ['key'],
-    recorded: 'changes',
-    options: {},
-    details:
-      'If the key is the current one, the next key signs from now on. Clients whose token is refused request a new one.',
-    run: input =>
-      withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.revoke(input.operands.key!))),
-  },
 ]
 
 function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
@@ -180,15 +144,4 @@ function changed(clientId: string, rights: readonly Right[]): Row {
     rights: rights.join(' ') || 'none',
     takesEffect: `within ${NOTICED_AFTER_SECONDS} seconds, also for access tokens already issued`,
   }
-}
-
-function keyRows(keys: readonly SigningKey[]): Row[] {
-  const now = new Date()
-  const current = keys.findLast(({ activatesAt }) => activatesAt <= now)
-  return keys.map(key => ({
-    key: key.kid,
-    state: key === current ? 'current' : key.activatesAt > now ? 'next' : 'retiring',
-    signsFrom: key.activatesAt.toISOString(),
-    retires: key.retiresAt?.toISOString(),
-  }))
 }

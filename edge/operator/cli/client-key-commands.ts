@@ -10,7 +10,7 @@ import { algorithmsOf, type PublicKey, publicKeysIn } from '../../gateway/identi
 import { withStores } from './organization-commands.ts'
 
 /** Commands on the public keys of clients. */
-export const clientKeyCommands: readonly Command[] = [
+export const clientKeyCommands: readonly Command<'clients'>[] = [
   {
     name: 'clients keys add',
     summary: 'Registers public keys of a client, by which it may authenticate instead of its secret.',

@@ -1,4 +1,5 @@
 import type { Command, CommandOption } from '../../../services/kit/process/commands/command.ts'
+import type { Nouns } from './nouns.ts'
 import { asPairs, asParagraph } from './text-table.ts'
 
 /** Options of every command. */
@@ -10,24 +11,33 @@ export const commonOptions = {
 const PROGRAM = 'payprep'
 const INDENT = '  '
 
-/** Help on several commands: all, or those of one noun. */
-export function helpOn(commands: readonly Command[]): string {
-  const nouns = [...new Set(commands.map(nounOf))]
+/** Help on the program: what its commands work on. */
+export function helpOnNouns(nouns: Nouns): string {
   return [
     `Usage: ${PROGRAM} <command>\n`,
-    ...nouns.map(noun => {
-      const ofNoun = commands.filter(each => nounOf(each) === noun)
-      return asPairs(
-        ofNoun.map(each => [synopsis(each), each.summary]),
-        INDENT,
-      )
-    }),
+    asPairs(
+      Object.entries(nouns).map(([noun, { summary }]) => [noun, summary]),
+      INDENT,
+    ),
+    `${PROGRAM} help NOUN lists the commands on it, ${PROGRAM} help COMMAND says all of one.\n`,
     `Options of every command:\n${optionsHelp(commonOptions)}`,
     `${PROGRAM} --version prints the version.\n`,
+    'payprep is short for node dist/payprep.js, or for npm run payprep -- in the source.\n',
+  ].join('\n')
+}
+
+/** Help on several commands: those of one noun. */
+export function helpOn(commands: readonly Command[]): string {
+  return [
+    `Usage: ${PROGRAM} <command>\n`,
+    asPairs(
+      commands.map(each => [synopsis(each), each.summary]),
+      INDENT,
+    ),
+    `Options of every command:\n${optionsHelp(commonOptions)}`,
     asParagraph(
       'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.',
     ),
-    'payprep is short for node dist/payprep.js, or for npm run payprep -- in the source.\n',
   ].join('\n')
 }
 
@@ -84,8 +94,6 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
 export function synopsis({ name, operands }: Command): string {
   return [name, ...operands.map(operand => (operand.startsWith('[') ? operand : `<${operand}>`))].join(' ')
 }
-
-const nounOf = ({ name }: Command) => name.split(' ')[0]!
 
 function optionsHelp(options: Readonly<Record<string, CommandOption>>): string {
   return asPairs(

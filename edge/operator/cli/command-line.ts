@@ -8,12 +8,11 @@ import {
   UsageError,
 } from '../../../services/kit/process/commands/command.ts'
 import type { Store } from '../../../services/kit/process/installation.ts'
-import { errorText } from '../../../services/kit/process/lifecycle/run.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
-import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
+import { commonOptions, helpOn, helpOnCommand, helpOnNouns, synopsis } from './command-help.ts'
+import type { Nouns } from './nouns.ts'
 import { nearest } from '../../../services/kit/nearest.ts'
 import { printableJson, printableLines } from '../../../services/kit/printable.ts'
-import { recordCommand } from './record-command.ts'
 import { jsonLine, jsonProgress, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
@@ -31,16 +30,16 @@ export interface Terminal {
   readonly columns?: number | undefined
   readonly openInstallation: () => Promise<Store>
   /** Where commands are recorded that change something or read personal data. */
-  readonly openSecurityLog: () => SecurityLog
+  readonly openSecurityLog: () => Promise<SecurityLog>
 }
 
 const OK = 0
 const FAILED = 1
 const MISUSED = 2
 
-/** Runs the command that the arguments name, and returns the exit code of the program. */
+/** Runs the command that the arguments name, and returns the exit code of the program. Loads no more than the commands of its noun. */
 export async function runCommandLine(
-  commands: readonly Command[],
+  nouns: Nouns,
   typed: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
@@ -59,9 +58,10 @@ export async function runCommandLine(
       terminal.out(`payprep ${describeBuild(buildInfo)}\n`)
       return OK
     }
+    const commands = await commandsFor(nouns, words[0])
     const command = commandIn(commands, words)
     if (command === undefined) {
-      terminal.out(helpOn(commandsUnder(commands, words)))
+      terminal.out(words.length === 0 ? helpOnNouns(nouns) : helpOn(commandsUnder(commands, words)))
       return asksForHelp(flags) ? OK : MISUSED
     }
     if (asksForHelp(flags)) {
@@ -81,14 +81,14 @@ export async function runCommandLine(
         },
         exitWith: code => (exitCode = code),
       })
-    const answer = await recordCommand(command, given, terminal.openSecurityLog, run, () => exitCode)
+    const answer = await recorded(command, given, terminal, run, () => exitCode)
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
     print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))
     return exitCode ?? OK
   } catch (error) {
     progress.end()
-    const message = error instanceof UsageError ? error.message : errorText(error)
+    const message = error instanceof UsageError ? error.message : await textOfError(error)
     const code = exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
     terminal.err(
       wantsJson ? jsonLine({ error: message, exitCode: code }) : `payprep: ${printableLines(message)}\n`,
@@ -98,6 +98,30 @@ export async function runCommandLine(
     const opened = await installation?.catch(() => undefined)
     await opened?.close()
   }
+}
+
+/** The commands of a noun, or of the one whose name is nearest. */
+async function commandsFor(nouns: Nouns, word: string | undefined): Promise<readonly Command[]> {
+  if (word === undefined) return []
+  const noun = Object.hasOwn(nouns, word) ? word : nearest(word, Object.keys(nouns))
+  return noun === undefined ? [] : nouns[noun]!.load()
+}
+
+/** What only some commands, or failures, need takes a tenth of a second to load. */
+async function recorded(
+  command: Command,
+  given: Pick<CommandInput, 'operands' | 'options'>,
+  { openSecurityLog }: Terminal,
+  run: () => Promise<Answer>,
+  exitCode: () => number | undefined,
+): Promise<Answer> {
+  if (command.recorded === 'nothing') return run()
+  const { recordCommand } = await import('./record-command.ts')
+  return recordCommand(command, given, openSecurityLog, run, exitCode)
+}
+
+async function textOfError(error: unknown): Promise<string> {
+  return (await import('../../../services/kit/process/lifecycle/error-text.ts')).errorText(error)
 }
 
 /** The command whose name the words begin with; the longest name if several match. */

@@ -13,8 +13,8 @@ import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../gateway/store/database.ts'
 
 interface Deps {
-  /** One for every service that keeps data of organizations; the notifier's last, since the others send it events. */
-  readonly erasers: readonly OrganizationEraser[]
+  /** Loads one for every service that keeps data of organizations; the notifier's last, since the others send it events. */
+  readonly erasers: () => Promise<readonly OrganizationEraser[]>
   /** How long every process may take to notice that the tokens of a client are revoked. */
   readonly noticedAfterMs?: number
 }
@@ -23,7 +23,7 @@ interface Deps {
 export function organizationCommands({
   erasers,
   noticedAfterMs = NOTICED_AFTER_MS,
-}: Deps): readonly Command[] {
+}: Deps): readonly Command<'organizations'>[] {
   return [
     {
       name: 'organizations create',
@@ -101,7 +101,7 @@ export function organizationCommands({
           await clients.disableAllOf(id)
           input.progress(`waiting ${noticedAfterMs / 1_000} s until every process has noticed`)
           await sleep(noticedAfterMs)
-          const deleted = await eraseAll(erasers, installation, id, input.progress)
+          const deleted = await eraseAll(await erasers(), installation, id, input.progress)
           await organizations.delete(id)
           return { organization: id, name, ...deleted }
         }),

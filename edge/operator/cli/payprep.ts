@@ -3,12 +3,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UsageError } from '../../../services/kit/process/commands/command.ts'
-import { openStore } from '../../../services/kit/process/installation.ts'
-import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import type { ProgramName } from '../operation/programs.ts'
 import { runCommandLine } from './command-line.ts'
-import { operatorsLog } from './record-command.ts'
-import { operatorCommands } from './operator-commands.ts'
+import { operatorNouns } from './nouns.ts'
 
 /** A built program lies beside this one; from source, programs run as npm start does. */
 function commandOf(program: ProgramName): readonly [string, ...string[]] {
@@ -25,12 +22,12 @@ const checkWorker = existsSync(builtWorker)
       file: resolve(dirname(fileURLToPath(import.meta.url)), '../run.mjs'),
       argv: ['edge/operator/files/parallel/worker.ts'],
     }
-const commands = operatorCommands(process.env, { commandOf, checkWorker })
+const nouns = operatorNouns(process.env, { commandOf, checkWorker })
 
 // The failed write reports the error.
 process.stdout.on('error', () => {})
 
-process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
+process.exitCode = await runCommandLine(nouns, process.argv.slice(2), {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   write: text =>
@@ -42,8 +39,12 @@ process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   isInteractive: process.stderr.isTTY,
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   async openInstallation() {
+    const [{ requireDatabase }, { openStore }] = await Promise.all([
+      import('../../../services/kit/process/lifecycle/preflight.ts'),
+      import('../../../services/kit/process/installation.ts'),
+    ])
     await requireDatabase(process.env)
     return openStore(process.env)
   },
-  openSecurityLog: () => operatorsLog(process.env),
+  openSecurityLog: async () => (await import('./record-command.ts')).operatorsLog(process.env),
 })

@@ -46,13 +46,13 @@ type Arguments = Pick<CommandInput, 'operands' | 'options'>
 export async function recordCommand<T>(
   command: Command,
   given: Arguments,
-  openLog: () => SecurityLog,
+  openLog: () => Promise<SecurityLog>,
   run: () => Promise<T>,
   exitCode: () => number | undefined = () => undefined,
 ): Promise<T> {
   if (command.recorded === 'nothing') return run()
   // Opened first: a command that could not be recorded is not run.
-  const securityLog = openLog()
+  const securityLog = await openLog()
   const write = (ending: SecurityEnding) =>
     securityLog('command.run', { ...ending, ...circumstances(command, given) })
   const interrupted = (signal: NodeJS.Signals) => {

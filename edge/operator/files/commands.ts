@@ -20,7 +20,6 @@ import { knownTargets } from './formats/known-columns.ts'
 import { type ReportName, reports } from './report/index.ts'
 import { checkInThreads, type WorkerProgram } from './parallel/workers.ts'
 import { mergeReports, partsIn } from './report/merge.ts'
-import { openVerifier } from './verify.ts'
 import { openSource, type Source } from './payment-source.ts'
 import { readShard } from './shard.ts'
 
@@ -57,7 +56,7 @@ A mapping says more; each key is optional:
 `
 
 /** The command that checks a whole file of payments. */
-export const commandsWith = (program: WorkerProgram): readonly Command[] => [
+export const commandsWith = (program: WorkerProgram): readonly Command<'check'>[] => [
   {
     name: 'check',
     summary: 'Validates and enriches a file of payments: CSV, JSON Lines, or ISO 20022 pain.001 or pacs.008.',
@@ -112,7 +111,9 @@ async function check(input: CommandInput, program: WorkerProgram): Promise<Check
   if (directory.sources.length === 0)
     throw new FileError('the bank directory is empty: load it with payprep reference load')
   const verifier =
-    options.verify === true ? await openVerifier(input, options.organization, directory) : undefined
+    options.verify === true
+      ? await (await import('./verify.ts')).openVerifier(input, options.organization, directory)
+      : undefined
   const { write, close } = await openOutput(output, path, input.write)
   const verify = verifier?.verify
   try {

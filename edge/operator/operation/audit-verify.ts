@@ -15,8 +15,8 @@ import { sealedSchemas, withKeys } from './encryption.ts'
 /** Further findings are counted, but not listed. */
 const LISTED_MAX = 1_000
 
-/** Commands on what an attacker with access to the database could have changed. */
-export const commands: readonly Command[] = [
+/** Finds what an attacker with access to the database could have changed. */
+export const auditCommands: readonly Command<'audit'>[] = [
   {
     name: 'audit verify',
     summary:
@@ -32,6 +32,9 @@ export const commands: readonly Command[] = [
       'Exit codes: 0 all is whole, 1 it is not, or could not be verified.',
     run: verify,
   },
+]
+
+export const rowCommands: readonly Command<'rows'>[] = [
   {
     name: 'rows authenticate',
     summary:

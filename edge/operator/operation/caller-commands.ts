@@ -17,7 +17,7 @@ import { readConfig } from '../../../services/kit/process/config/config.ts'
 type WrittenCaller = WrittenCallers['callers'][number]
 
 /** Commands on the callers of services, which the file SERVICE_CALLERS lists: they print, and change nothing. */
-export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
+export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command<'callers'>[] => [
   {
     name: 'callers add',
     summary:

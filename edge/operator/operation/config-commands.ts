@@ -16,7 +16,7 @@ import { type ProgramName, programs } from './programs.ts'
 import { schemaMistakes } from './schema-mistakes.ts'
 
 /** Commands on the settings of the environment. */
-export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
+export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command<'config'>[] => [
   {
     name: 'config check',
     summary:

@@ -14,7 +14,7 @@ export const copySettings = {
 }
 
 /** The command that moves an installation to another Postgres. */
-export const copyCommands = (env: NodeJS.ProcessEnv): readonly Command[] => [
+export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command<'database'>[] => [
   {
     name: 'database copy',
     summary: 'Copies all data into another, empty Postgres, such as from the embedded one.',

@@ -21,8 +21,7 @@ const ON_ROLES =
   'NOTIFIER_DATABASE_PASSWORD and so on; a role whose variable is not set keeps the password that it has. DATABASE_URL must ' +
   'name the owner of the schemas, which may create roles.'
 
-/** Commands on the schemas and roles of the database. */
-export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
+export const migrateCommands = (env: NodeJS.ProcessEnv): readonly Command<'migrate'>[] => [
   {
     name: 'migrate',
     summary: 'Creates the schemas of all services, and runs the migrations that they lack.',
@@ -49,6 +48,9 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       })
     },
   },
+]
+
+export const rowCommands = (env: NodeJS.ProcessEnv): readonly Command<'rows'>[] => [
   {
     name: 'rows close',
     summary: 'Closes the rows of organizations to programs of releases before 2.2.0.',
@@ -62,6 +64,9 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
       'payprep migrate --citus before. DATABASE_URL must name the owner of the schemas.',
     run: () => withServer(env, closeAll),
   },
+]
+
+export const citusCommands = (env: NodeJS.ProcessEnv): readonly Command<'citus'>[] => [
   {
     name: 'citus status',
     summary: 'Shows on which nodes of Citus the tables of organizations are.',
@@ -71,6 +76,9 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     details: 'A table without shards is not divided yet: payprep migrate --citus does that.',
     run: () => withServer(env, placementsInAll),
   },
+]
+
+export const roleCommands = (env: NodeJS.ProcessEnv): readonly Command<'roles'>[] => [
   {
     name: 'roles',
     summary: 'Makes a database role for each service, without rights on the rows of others.',

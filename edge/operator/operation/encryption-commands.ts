@@ -4,7 +4,7 @@ import { keyRows, masterKeyRows, reencryptAll, rotateAll } from './encryption.ts
 const MORE = 'The chapter on keys in /docs/security says how to change MASTER_KEY without a pause.'
 
 /** Commands on the keys that encrypt the database. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'encryption'>[] = [
   {
     name: 'encryption status',
     summary: 'Lists the keys of each schema, and how many values each of them has encrypted.',

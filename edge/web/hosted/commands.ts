@@ -6,7 +6,7 @@ import { openEdgeDatabase } from '../../gateway/store/database.ts'
 import { type BrandingChange, brandingsIn, type Logo } from './branding.ts'
 
 /** The operator's commands for the pages of an organization. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'organizations'>[] = [
   {
     name: 'organizations brand',
     summary:

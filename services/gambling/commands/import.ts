@@ -24,7 +24,7 @@ const POLL_MS = 200
 const REJECTED_SHOWN = 10
 
 /** `env` holds the settings of the service. */
-export function importCommand(env: NodeJS.ProcessEnv): Command {
+export function importCommand(env: NodeJS.ProcessEnv): Command<'gambling'> {
   return {
     name: 'gambling import',
     summary: 'Imports gambling entities, and publishes a version of the dataset with them.',

@@ -2,7 +2,7 @@ import type { Command, Row } from '../../kit/process/commands/command.ts'
 import { type ImportRow, noCounts } from '../imports/imports-table.ts'
 import { limitIn, withDataset } from './with-dataset.ts'
 
-export const importsCommand: Command = {
+export const importsCommand: Command<'gambling'> = {
   name: 'gambling imports',
   summary: 'Lists the latest imports.',
   operands: [],

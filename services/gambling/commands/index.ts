@@ -10,7 +10,7 @@ import { organizationEraser } from '../../kit/postgres/organization-eraser.ts'
 import { openGamblingDatabase } from '../database.ts'
 
 /** The operator's commands over the dataset of gambling destinations. `env` holds the settings of the service. */
-export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
+export function commandsWith(env: NodeJS.ProcessEnv): readonly Command<'gambling'>[] {
   return [
     statusCommand,
     importCommand(env),

@@ -10,7 +10,7 @@ const POLL_MS = 200
 /** Longer than it takes to make the largest version. */
 const WAIT_MS = 600_000
 
-export const publishCommand: Command = {
+export const publishCommand: Command<'gambling'> = {
   name: 'gambling publish',
   summary: 'Publishes now what has changed since the latest version.',
   operands: [],

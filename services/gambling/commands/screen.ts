@@ -6,7 +6,7 @@ import { following } from '../following.ts'
 import { problemsTo, withDataset } from './with-dataset.ts'
 
 /** `env` holds the settings of the service. */
-export function screenCommand(env: NodeJS.ProcessEnv): Command {
+export function screenCommand(env: NodeJS.ProcessEnv): Command<'gambling'> {
   return {
     name: 'gambling screen',
     summary: 'Screens one destination: a card acceptor, a bank account or a crypto address.',

@@ -5,7 +5,7 @@ import { entityOf } from '../entities/rows.ts'
 import { rowOf } from '../entities/transitions.ts'
 import { withDataset } from './with-dataset.ts'
 
-export const showCommand: Command = {
+export const showCommand: Command<'gambling'> = {
   name: 'gambling show',
   summary:
     'Shows an entity. Of account numbers only the last four characters are shown, of their holders nothing.',

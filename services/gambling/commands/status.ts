@@ -4,7 +4,7 @@ import { schemas, states } from '../../library/screening/entity.ts'
 import { latestVersion } from '../versions/versions-table.ts'
 import { withDataset } from './with-dataset.ts'
 
-export const statusCommand: Command = {
+export const statusCommand: Command<'gambling'> = {
   name: 'gambling status',
   summary: 'Counts the entities by schema and state, and shows the latest version and how old it is.',
   operands: [],

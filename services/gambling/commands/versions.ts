@@ -2,7 +2,7 @@ import type { Command } from '../../kit/process/commands/command.ts'
 import { publishedVersions, type Version } from '../versions/versions-table.ts'
 import { limitIn, withDataset } from './with-dataset.ts'
 
-export const versionsCommand: Command = {
+export const versionsCommand: Command<'gambling'> = {
   name: 'gambling versions',
   summary: 'Lists the latest versions of the dataset.',
   operands: [],

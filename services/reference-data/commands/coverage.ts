@@ -6,7 +6,7 @@ import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator command that shows how complete the directory is. */
-export const coverageCommand: Command = {
+export const coverageCommand: Command<'reference'> = {
   name: 'reference coverage',
   summary:
     'Counts the entries of each country and settlement system, and shows which lists are complete and how much is known of banks.',

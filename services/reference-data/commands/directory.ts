@@ -12,7 +12,7 @@ import { coverageCommand } from './coverage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Operator commands that show the content of the directory. */
-export const directoryCommands: readonly Command[] = [
+export const directoryCommands: readonly Command<'reference'>[] = [
   coverageCommand,
   {
     name: 'reference lookup',

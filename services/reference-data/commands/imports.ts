@@ -17,7 +17,7 @@ const fileOptions = {
   },
 } as const
 /** Operator commands that import published lists. */
-export const importCommands: readonly Command[] = [
+export const importCommands: readonly Command<'reference'>[] = [
   {
     name: 'reference sources',
     summary: 'Lists the sources that can be imported, with their files, addresses and licences.',

@@ -8,7 +8,7 @@ import { ssiCommands } from './ssi.ts'
 import { updateCommand } from './update.ts'
 
 /** The operator's commands of this service. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'reference'>[] = [
   ...importCommands,
   updateCommand(),
   ...releaseCommands,

@@ -7,7 +7,7 @@ import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator command that explains a chain of correspondents. */
-export const pathCommands: readonly Command[] = [
+export const pathCommands: readonly Command<'reference'>[] = [
   {
     name: 'reference path',
     summary:

@@ -4,7 +4,7 @@ import { openFile } from '../publications/published-files.ts'
 import { registryDifferences } from '../publications/registry-difference.ts'
 
 /** The operator command that compares the built-in IBAN formats with the published registry. */
-export const registryCommands: readonly Command[] = [
+export const registryCommands: readonly Command<'reference'>[] = [
   {
     name: 'reference registry',
     summary:

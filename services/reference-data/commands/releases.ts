@@ -13,7 +13,7 @@ import { agedOn } from '../releases/edition.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Operator commands that list and choose releases. */
-export const releaseCommands: readonly Command[] = [
+export const releaseCommands: readonly Command<'reference'>[] = [
   {
     name: 'reference status',
     summary: 'Lists the releases of each source, in force and kept for a rollback, with age and licence.',

@@ -22,7 +22,7 @@ const complete = {
 } as const
 
 /** Operator commands for settlement instructions: the correspondents through which a bank, the owner, is paid. */
-export const ssiCommands: readonly Command[] = [
+export const ssiCommands: readonly Command<'reference'>[] = [
   {
     name: 'reference ssi import',
     summary:

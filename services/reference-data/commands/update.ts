@@ -1,15 +1,11 @@
 import type { Knex } from 'knex'
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { readConfig } from '../../kit/process/config/config.ts'
-import { errorText } from '../../kit/process/lifecycle/run.ts'
+import { errorText } from '../../kit/process/lifecycle/error-text.ts'
 import { downloadSettings } from '../config.ts'
 import { importerNamed, importers } from '../importers/index.ts'
 import type { Importer } from '../importers/importer.ts'
-import {
-  type ClientOptions,
-  publisherClient,
-  type PublisherClient,
-} from '../publications/publisher-client.ts'
+import type { ClientOptions, PublisherClient } from '../publications/publisher-client.ts'
 import { rehearseUpdate, type SourceUpdate, updateSource } from '../publications/update-source.ts'
 import { removedSources } from '../releases/release-store.ts'
 import { acceptLoss, force } from './import-options.ts'
@@ -26,7 +22,7 @@ const DAY_MS = 86_400_000
 export function updateCommand(
   sources: readonly Importer[] = importers,
   options: ClientOptions = {},
-): Command {
+): Command<'reference'> {
   return {
     name: 'reference update',
     summary: 'Downloads and imports the lists that publishers offer openly, if they have changed.',
@@ -70,6 +66,8 @@ async function updateAll(
   const chosen = await chosenOf(db, sources, input.operands.source)
   const { env } = await input.installation()
   const { proxy } = readConfig(env, downloadSettings)
+  // No other command of the noun needs its HTTP client.
+  const { publisherClient } = await import('../publications/publisher-client.ts')
   const client = publisherClient({ proxy, ...options })
   const rows: Row[] = []
   try {

@@ -11,7 +11,7 @@ import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
 
 /** The operator's commands over the register of the operator's own accounts. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'verification'>[] = [
   {
     name: 'verification book import',
     summary: 'Imports the accounts and holders of a CSV file; if a line is wrong, nothing is imported.',

@@ -30,7 +30,7 @@ const period = {
 } as const
 
 /** The operator's commands over the records of exchanges with other banks. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command<'verification'>[] = [
   {
     name: 'verification evidence',
     summary:

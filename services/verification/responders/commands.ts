@@ -9,10 +9,9 @@ import { reloadOnHangup } from '../../kit/process/reloading/reload.ts'
 import { psd2Roles, revocationPolicies } from '../certificates/policies.ts'
 import { faults } from './faults.ts'
 import { schemeIn } from './options.ts'
-import { startResponder } from './start-responder.ts'
 
 /** The environment says whether faults are allowed: an installation need not be opened for it. */
-export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
+export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command<'verification'>[] => [
   {
     name: 'verification respond',
     summary: 'Answers other banks who ask whether an account belongs to a name, until SIGTERM.',
@@ -116,6 +115,7 @@ Faults of cop: ${Object.keys(faults.cop).join(', ')}
 
 async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<undefined> {
   const scheme = schemeIn(input)
+  const { startResponder } = await import('./start-responder.ts')
   const log = jsonLog(
     new Writable({ write: (chunk, _, done) => void input.write(String(chunk)).then(() => done(), done) }),
   )

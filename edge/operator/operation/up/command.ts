@@ -21,7 +21,7 @@ interface Deps {
 const REPLICAS_MAX = 16
 
 /** The command that runs an installation on one machine. */
-export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
+export const commandsWith = ({ env, commandOf }: Deps): readonly Command<'up'>[] => [
   {
     name: 'up',
     summary: 'Runs all programs as processes of this machine, each service apart, until Ctrl-C.',

@@ -1,9 +1,9 @@
 import type { Store } from '../installation.ts'
 
-/** One operator command, `payprep <name>`, as data: help is generated from it. */
-export interface Command {
+/** One operator command of a noun, `payprep <name>`, as data: help is generated from it. */
+export interface Command<Noun extends string = string> {
   /** Noun and verb: `clients create`. */
-  readonly name: string
+  readonly name: Noun | `${Noun} ${string}`
   readonly summary: string
   /** The names of the positional arguments, in order; `[x]` is optional, a last `x...` takes one or more, and a last `[x...]` any number. */
   readonly operands: readonly string[]

@@ -8,7 +8,7 @@ import { installed, runLine } from '../../../harness/command-line.ts'
 import { freshDatabase } from '../../../harness/database.ts'
 import { membership } from '../../../harness/system.ts'
 
-const commands = [...organizationCommands({ erasers: [] }), ...clientCommands]
+const commands = [...organizationCommands({ erasers: async () => [] }), ...clientCommands]
 
 t.test('an operator adds, lists and removes the public keys of a client', async t => {
   const databaseUrl = await freshDatabase(t)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { commands as clientCommands } from '../../../../edge/operator/cli/client-commands.ts'
+import { commands as keyCommands } from '../../../../edge/operator/cli/key-commands.ts'
 import { organizationCommands } from '../../../../edge/operator/cli/organization-commands.ts'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
@@ -28,7 +29,7 @@ const run = (
   runLine(table, line.split(' ').filter(Boolean), {
     isInteractive,
     openInstallation,
-    openSecurityLog: () => securityLog,
+    openSecurityLog: async () => securityLog,
   })
 
 const nothing = { operands: [], recorded: 'nothing', options: {} } as const
@@ -106,11 +107,13 @@ const fruit: readonly Command[] = [
 t.test('help is printed on stdout for the program, a noun and a command', async t => {
   const program = await run(fruit, '--help')
   t.equal(program.code, 0)
-  for (const { name, summary } of fruit) t.match(program.out, new RegExp(`  ${name}.*  ${summary}`), name)
+  t.match(program.out, /\n {2}fruit {4}what fruit is\n {2}trouble {2}what trouble is\n/)
   t.match(program.out, /--json/)
 
   const noun = await run(fruit, 'fruit --help')
   t.equal(noun.code, 0)
+  for (const { name, summary } of fruit.filter(each => each.name.startsWith('fruit')))
+    t.match(noun.out, new RegExp(`  ${name}.*  ${summary}`), name)
   t.match(noun.out, /fruit pick <kind> \[tree\] +Picks some\./)
   t.notMatch(noun.out, /trouble/)
 
@@ -284,7 +287,7 @@ t.test('an installation is opened once a command needs it, and closed even if th
   t.strictSame(events, ['opened', 'closed'])
 })
 
-const commands = [...organizationCommands({ erasers: [] }), ...clientCommands]
+const commands = [...organizationCommands({ erasers: async () => [] }), ...clientCommands, ...keyCommands]
 
 t.test('an operator manages organizations, clients and keys', async t => {
   const databaseUrl = await freshDatabase(t)

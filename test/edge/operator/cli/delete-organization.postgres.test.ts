@@ -12,7 +12,7 @@ import { freshDatabase } from '../../../harness/database.ts'
 import { fewBanks, membership, startPublicSystem } from '../../../harness/system.ts'
 
 const commands = organizationCommands({
-  erasers: [beneficiaries, verification, gambling, notifier],
+  erasers: async () => [beneficiaries, verification, gambling, notifier],
   noticedAfterMs: 0,
 })
 const command = (name: string) => commands.find(each => each.name === name)!

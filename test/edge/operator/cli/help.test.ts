@@ -1,14 +1,16 @@
 import stringWidth from 'string-width'
 import t from 'tap'
-import { helpOn, helpOnCommand } from '../../../../edge/operator/cli/command-help.ts'
-import { operatorCommands } from '../../../../edge/operator/cli/operator-commands.ts'
+import { helpOn, helpOnCommand, helpOnNouns } from '../../../../edge/operator/cli/command-help.ts'
+import { allCommands, operatorNouns } from '../../../../edge/operator/cli/nouns.ts'
 import type { Command } from '../../../../services/kit/process/commands/command.ts'
 
-const commands = operatorCommands({}, { commandOf: () => ['node'], checkWorker: { file: '' } })
+const nouns = operatorNouns({}, { commandOf: () => ['node'], checkWorker: { file: '' } })
+const commands = await allCommands(nouns)
 
 const tooWide = (text: string) => text.split('\n').filter(line => stringWidth(line) > 100)
 
 t.test('The help on every command, and on all, fits into 100 columns', async t => {
+  t.strictSame(tooWide(helpOnNouns(nouns)), [])
   t.strictSame(tooWide(helpOn(commands)), [])
   for (const command of commands) t.strictSame(tooWide(helpOnCommand(command)), [], command.name)
 })

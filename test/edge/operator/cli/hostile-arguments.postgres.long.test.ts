@@ -1,5 +1,5 @@
 import t from 'tap'
-import { operatorCommands } from '../../../../edge/operator/cli/operator-commands.ts'
+import { allCommands, operatorNouns } from '../../../../edge/operator/cli/nouns.ts'
 import { migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { openInstallation } from '../../../../services/kit/process/installation.ts'
 import { runLine } from '../../../harness/command-line.ts'
@@ -7,9 +7,10 @@ import { freshDatabase } from '../../../harness/database.ts'
 
 const env = { DATABASE_URL: await freshDatabase(t), DATA_DIR: t.testdir() }
 await migrateAll(env.DATABASE_URL, () => {})
-const commands = operatorCommands(env, { commandOf: () => ['node'], checkWorker: { file: '' } })
+const nouns = operatorNouns(env, { commandOf: () => ['node'], checkWorker: { file: '' } })
+const commands = await allCommands(nouns)
 const run = (...args: readonly string[]) =>
-  runLine(commands, args, { openInstallation: () => openInstallation(env) })
+  runLine(nouns, args, { openInstallation: () => openInstallation(env) })
 
 /** Run until they are stopped, ask publishers on the internet, or need a second database. */
 const LEFT_OUT = new Set(['up', 'verification respond', 'reference update', 'database copy'])

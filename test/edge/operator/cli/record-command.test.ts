@@ -34,7 +34,7 @@ async function recordedOf(
   const running = recordCommand(
     command,
     { operands, options: {} },
-    () => securityLog,
+    async () => securityLog,
     async () => {
       if (result instanceof Error) throw result
       return result
@@ -99,7 +99,7 @@ t.test('A command whose line could not be written is not run', async t => {
   const running = recordCommand(
     command,
     { operands: {}, options: {} },
-    () => operatorsLog(env),
+    async () => operatorsLog(env),
     async () => (hasRun = true),
   )
   await t.rejects(running, { message: /^SECURITY_LOG names \/nowhere/ })

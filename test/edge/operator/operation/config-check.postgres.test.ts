@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { commandsWith as databaseCommands } from '../../../../edge/operator/operation/database-commands.ts'
+import { migrateCommands, roleCommands } from '../../../../edge/operator/operation/database-commands.ts'
 import { commandsWith } from '../../../../edge/operator/operation/config-commands.ts'
 import { openDatabase } from '../../../../services/kit/postgres/database.ts'
 import { keysUnder } from '../../../../services/kit/process/master-keys.ts'
@@ -17,7 +17,7 @@ const masterKey = randomBytes(32)
 
 async function database(command: string, options = {}) {
   const env = { DATABASE_URL: url, NOTIFIER_DATABASE_PASSWORD: password }
-  const { run } = databaseCommands(env).find(({ name }) => name === command)!
+  const { run } = [...migrateCommands(env), ...roleCommands(env)].find(({ name }) => name === command)!
   await run(commandInput({}, { options }))
 }
 

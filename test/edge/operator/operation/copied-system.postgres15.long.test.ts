@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { copyCommands } from '../../../../edge/operator/operation/copy-command.ts'
-import { commandsWith as databaseCommands } from '../../../../edge/operator/operation/database-commands.ts'
-import { commands as auditCommands } from '../../../../edge/operator/operation/audit-verify.ts'
+import { commandsWith as copyCommands } from '../../../../edge/operator/operation/copy-command.ts'
+import { migrateCommands } from '../../../../edge/operator/operation/database-commands.ts'
+import { auditCommands } from '../../../../edge/operator/operation/audit-verify.ts'
 import type { Command } from '../../../../services/kit/process/commands/command.ts'
 import { embeddedPostgres } from '../../../../services/kit/postgres/embedded-postgres.ts'
 import { openInstallation } from '../../../../services/kit/process/installation.ts'
@@ -159,7 +159,7 @@ t.test(
     const again = await embeddedPostgres(directory)
     t.strictSame(await contentOf(target), await contentOf(again.url))
     await again.close()
-    await operate(databaseCommands({ DATABASE_URL: target }), 'migrate --roles')
+    await operate(migrateCommands({ DATABASE_URL: target }), 'migrate --roles')
     // The time of the next attempts comes sooner.
     postgres.run(
       'psql',

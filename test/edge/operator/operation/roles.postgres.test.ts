@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { commandsWith } from '../../../../edge/operator/operation/database-commands.ts'
+import { migrateCommands, roleCommands } from '../../../../edge/operator/operation/database-commands.ts'
 import { passwordVariable } from '../../../../edge/operator/operation/role-passwords.ts'
 import { schemas } from '../../../../edge/operator/operation/schemas.ts'
 import { openDatabase, openMigrated } from '../../../../services/kit/postgres/database.ts'
@@ -13,7 +13,8 @@ const password = randomBytes(16).toString('hex')
 const prefix = `test_${randomBytes(6).toString('hex')}`
 
 async function run(command: string, databaseUrl: string, options = {}, env = {}) {
-  const { run } = commandsWith({ DATABASE_URL: databaseUrl, ...env }).find(({ name }) => name === command)!
+  const all = { DATABASE_URL: databaseUrl, ...env }
+  const { run } = [...migrateCommands(all), ...roleCommands(all)].find(({ name }) => name === command)!
   let written = ''
   const write = async (part: Uint8Array | string) => void (written += String(part))
   const answer = await run(commandInput({}, { options, write }))

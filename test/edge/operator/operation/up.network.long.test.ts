@@ -1,5 +1,5 @@
 import t from 'tap'
-import { upCommands } from '../../../../edge/operator/operation/up/command.ts'
+import { commandsWith } from '../../../../edge/operator/operation/up/command.ts'
 import { supervise } from '../../../../edge/operator/operation/up/supervise.ts'
 import { plannedProcesses } from '../../../../edge/operator/operation/up/topology.ts'
 import { commandInput } from '../../../harness/command-input.ts'
@@ -72,7 +72,7 @@ t.test('a process that ends is started again, and a stopped one is not', async t
 })
 
 t.test('mistakes in the options start nothing', async t => {
-  const [up] = upCommands({
+  const [up] = commandsWith({
     env: {},
     commandOf: () => {
       throw new Error('a program was started')

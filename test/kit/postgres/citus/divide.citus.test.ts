@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { commandsWith, migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
+import { citusCommands, migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { divideAll } from '../../../../edge/operator/operation/citus.ts'
 import { roleStatements } from '../../../../services/kit/postgres/roles.ts'
 import { schemas } from '../../../../edge/operator/operation/schemas.ts'
@@ -17,7 +17,7 @@ const workers = process.env.CITUS_WORKERS!.split(',').map(worker => new URL(work
 
 t.test('each table of organizations is divided over all nodes, and once only', async t => {
   const url = await freshDatabase(t)
-  const status = commandsWith({ ...process.env, DATABASE_URL: url }).find(
+  const status = citusCommands({ ...process.env, DATABASE_URL: url }).find(
     ({ name }) => name === 'citus status',
   )!
   const rows = await status.run(commandInput({}))

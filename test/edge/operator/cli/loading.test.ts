@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { build, type BuildOptions } from 'esbuild'
+import t from 'tap'
+
+/** What `run.mjs` and the build make of the program, and of the commands of each noun. */
+const options: BuildOptions = JSON.parse(await readFile('services/deploy/build/bundling.json', 'utf8'))
+const { metafile } = await build({
+  ...options,
+  entryPoints: { main: 'edge/operator/cli/payprep.ts' },
+  outdir: 'dist',
+  packages: 'external',
+  write: false,
+  metafile: true,
+})
+const { outputs } = metafile
+
+const outputOf = (source: string) => Object.keys(outputs).find(name => outputs[name]!.entryPoint === source)!
+
+/** The sources and packages that Node loads with a source, before any `import()`. */
+function loadedWith(source: string): readonly string[] {
+  const names = new Set([outputOf(source)])
+  const loaded = new Set<string>()
+  for (const name of names) {
+    for (const input of Object.keys(outputs[name]!.inputs)) loaded.add(input)
+    for (const { path, kind, external } of outputs[name]!.imports)
+      if (kind === 'import-statement') (external ? loaded : names).add(path)
+  }
+  return [...loaded].filter(each => !each.startsWith('node:'))
+}
+
+t.test('help, a mistake and the version load no command, database or service', async t => {
+  const loaded = loadedWith('edge/operator/cli/payprep.ts')
+  t.ok(loaded.includes('edge/operator/cli/command-line.ts'))
+  t.strictSame(
+    loaded.filter(each => !/^(edge\/operator\/cli|services\/kit)\//.test(each)),
+    ['cli-table3', 'string-width'],
+  )
+  t.strictSame(
+    loaded.filter(each => each.endsWith('-commands.ts')),
+    [],
+  )
+})
