@@ -1,6 +1,7 @@
 export const HOUR_MS = 3_600_000
 export const HOURS_DEFAULT = 24
-export const HOURS_MAX = 72
+/** 30 days. */
+export const HOURS_MAX = 720
 
 /** The hour that holds a time, in milliseconds since 1970. Hours are those of UTC. */
 export const hourOf = (time: number): number => time - (time % HOUR_MS)

@@ -145,8 +145,8 @@ t.test('an answer is bounded, whatever the number of endpoints in trouble', asyn
     numbers.map(number => `host-${number}.example`),
     'first the disabled ones, then by how long they fail',
   )
-  for (const hours of [0, 73]) {
+  for (const hours of [0, 721]) {
     await t.rejects(client.describeDeliveries({ hours }), { code: Code.InvalidArgument })
   }
-  t.equal((await client.describeDeliveries({ hours: 72 })).hours.length, 72)
+  t.equal((await client.describeDeliveries({ hours: 720 })).hours.length, 720)
 })

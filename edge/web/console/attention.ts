@@ -1,5 +1,4 @@
 import { type Facts, sectionNames } from './facts.ts'
-import { momentSince } from './format.ts'
 import {
   aboutAudit,
   aboutDataset,
@@ -10,11 +9,13 @@ import {
   bad,
   type Note,
 } from './notes.ts'
+import type { Times } from './times.ts'
 
 /** What needs attention now, the worst first. */
-export function attention(facts: Facts, now: number): readonly Note[] {
+export function attention(facts: Facts, time: Times): readonly Note[] {
+  const { now } = time
   const notes = [
-    ...absences(facts, now),
+    ...absences(facts, time),
     ...of(facts.directory, value => aboutDirectory(value, now)),
     ...of(facts.deliveries, aboutDeliveries),
     ...of(facts.outcomes, aboutOutcomes),
@@ -32,7 +33,7 @@ function of<T>(
   return 'value' in section ? notes(section.value) : []
 }
 
-function absences(facts: Facts, now: number): readonly Note[] {
+function absences(facts: Facts, time: Times): readonly Note[] {
   const down = Object.entries(facts.dependencies).flatMap(([name, state]) =>
     'value' in state ? [] : [{ name, since: state.awaySince }],
   )
@@ -44,10 +45,10 @@ function absences(facts: Facts, now: number): readonly Note[] {
   })
   return [
     ...down.map(({ name, since }) =>
-      bad('/system', `${name} is down (first seen at ${momentSince(since, now)}).`),
+      bad('/system', `${name} is down (first seen at ${time.moment(since)}).`),
     ),
     ...silent.map(({ name, since }) =>
-      bad('/system', `No answer from ${name} to the console (first seen at ${momentSince(since, now)}).`),
+      bad('/system', `No answer from ${name} to the console (first seen at ${time.moment(since)}).`),
     ),
   ]
 }

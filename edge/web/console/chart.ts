@@ -1,6 +1,7 @@
 import { type Html, html } from '../docs/html.ts'
-import { clockTime, number } from './format.ts'
+import { number } from './format.ts'
 import { table } from './parts.ts'
+import type { Times } from './times.ts'
 
 /** One part of each bar. Its style is a class of the stylesheet. */
 export interface Series {
@@ -19,6 +20,7 @@ interface Chart {
   readonly series: readonly Series[]
   /** One for each hour, the oldest first. */
   readonly bars: readonly Bar[]
+  readonly time: Times
 }
 
 /** The least of 1, 2 or 5 times a power of ten that is not below the value; at least 1. */
@@ -44,8 +46,28 @@ export function stacked(values: readonly number[], max: number): readonly { y: n
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A bar for each hour, with its figures as a table behind it. */
-export function hourChart({ title, series, bars }: Chart): Html {
+const BARS_MAX = 72
+
+/** At most so many bars: a longer range has a bar for several hours. */
+export function grouped(bars: readonly Bar[]): readonly Bar[] {
+  const each = Math.ceil(bars.length / BARS_MAX)
+  return Array.from({ length: Math.ceil(bars.length / each) }, (_, at) => {
+    const [first, ...others] = bars.slice(at * each, (at + 1) * each)
+    return others.reduce(
+      ({ start, values }, more) => ({
+        start,
+        values: values.map((value, part) => value + more.values[part]!),
+      }),
+      first!,
+    )
+  })
+}
+
+/** A bar for each hour, or for several, with its figures as a table behind it. */
+export function hourChart({ title, series, bars: hours, time }: Chart): Html {
+  const bars = grouped(hours)
+  const hasDays = hours.length > 24
+  const label = (start: number) => (hasDays ? time.full(start) : time.clock(start))
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const max = niceCeiling(Math.max(...totals))
   const sums = series.map((_, at) => bars.reduce((sum, { values }) => sum + values[at]!, 0))
@@ -67,7 +89,7 @@ export function hourChart({ title, series, bars }: Chart): Html {
           const parts = stacked(values, max)
           const text = series.map(({ name }, part) => `${name} ${number(values[part]!)}`).join(', ')
           return html`<g>
-            <title>${clockTime(new Date(start))} UTC: ${text}</title>
+            <title>${time.moment(start)}: ${text}</title>
             <rect class="hour" x="${at * STEP}" y="0" width="${STEP}" height="${HEIGHT}" />
             ${parts.map(({ y, height }, part) =>
               height === 0
@@ -87,7 +109,9 @@ export function hourChart({ title, series, bars }: Chart): Html {
       <div class="ticks">
         ${bars
           .filter((_, at) => at % Math.ceil(bars.length / 4) === 0)
-          .map(({ start }) => html`<span>${clockTime(new Date(start))}</span>`)}
+          .map(
+            ({ start }) => html`<span>${hasDays ? time.full(start).slice(5, 10) : time.clock(start)}</span>`,
+          )}
         <span>now</span>
       </div>
     </div>
@@ -95,10 +119,11 @@ export function hourChart({ title, series, bars }: Chart): Html {
       <summary>${title} as a table</summary>
       ${table({
         label: title,
-        columns: [{ head: 'Hour (UTC)' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))],
-        rows: bars
-          .toReversed()
-          .map(({ start, values }) => [clockTime(new Date(start)), ...values.map(number)]),
+        columns: [
+          { head: `From (${time.zone})` },
+          ...series.map(({ name }) => ({ head: name, isNumber: true })),
+        ],
+        rows: bars.toReversed().map(({ start, values }) => [label(start), ...values.map(number)]),
       })}
     </details>
   </figure>`

@@ -1,5 +1,5 @@
 import { type Html, html } from '../docs/html.ts'
-import { dateTime } from './format.ts'
+import type { Times } from './times.ts'
 
 export const pages = [
   ['/', 'Overview'],
@@ -16,7 +16,9 @@ interface Page {
   /** The path of the page, or of the page that it belongs to. */
   readonly path: string
   readonly title: string
-  readonly now: number
+  readonly time: Times
+  /** The parameters of the page's address, which a form keeps. */
+  readonly query: URLSearchParams
   /** How many things need attention. */
   readonly notes: number
   /** Whether the page reloads automatically, and its address with that toggled. */
@@ -26,7 +28,7 @@ interface Page {
 }
 
 /** The HTML document of a page of the console. */
-export function layout({ path, title, now, notes, reload, environment, main }: Page): string {
+export function layout({ path, title, time, query, notes, reload, environment, main }: Page): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,11 +56,17 @@ export function layout({ path, title, now, notes, reload, environment, main }: P
         <main id="main">${main}</main>
         <footer>
           <p>
-            <b>${environment}</b> · read at ${dateTime(new Date(now))} UTC
+            <b>${environment}</b> · read at ${time.moment(time.now)}
             <span class="screen">
               · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
             </span>
           </p>
+          <form class="screen">
+            ${[...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+            <label for="zone">Time zone</label>
+            <input id="zone" name="zone" value="${time.zone}" placeholder="Europe/Berlin" size="20" />
+            <button>Use</button>
+          </form>
         </footer>
       </body>
     </html> `.toString()

@@ -18,6 +18,8 @@ import { gamblingPage } from './pages/gambling.ts'
 import { overviewPage } from './pages/overview.ts'
 import type { ProgramFacts, RenderPage } from './pages/page.ts'
 import { releasesPage } from './pages/releases.ts'
+import { DEFAULT_HOURS, rangeIn } from './ranges.ts'
+import { DEFAULT_ZONE, timesIn, zoneNamed } from './times.ts'
 import { systemPage } from './pages/system.ts'
 import { verificationPage } from './pages/verification.ts'
 
@@ -33,7 +35,7 @@ const RELOAD_SECONDS = '30'
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
@@ -83,21 +85,36 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
 
     const country = COUNTRY.exec(pathname)?.[1]
     const render = country === undefined ? byPath[pathname] : countryPage(country)
-    const facts = await readFacts()
-    const now = deps.clock.now()
-    const notes = attention(facts, now)
-    const { title, main } = (render ?? notFound)({ facts, notes, program: deps.program, query, now })
+    const hours = rangeIn(query)
+    const zone = zoneOf(query.get('zone')) ?? zoneOf(cookieIn(request, ZONE_COOKIE)) ?? DEFAULT_ZONE
+    const isChosen = query.has('zone')
+    query.delete('zone')
+    // Notes are about a fixed range, whatever the page shows.
+    const [usual, facts] = await Promise.all([
+      readFacts(DEFAULT_HOURS),
+      hours === DEFAULT_HOURS ? undefined : readFacts(hours),
+    ])
+    const time = timesIn(zone, deps.clock.now())
+    const notes = attention(usual, time)
+    const input = { facts: facts ?? usual, notes, program: deps.program, query, time, hours }
+    const { title, main } = (render ?? notFound)(input)
     const isReloading = query.get('reload') === RELOAD_SECONDS
     const page = layout({
       path: country === undefined ? pathname : '/directory',
       title,
-      now,
+      time,
+      query,
       notes: notes.length,
       reload: { isOn: isReloading, href: reloadAddress(query, !isReloading) },
       environment: deps.program.environment,
       main,
     })
-    send(render === undefined ? 404 : 200, 'text/html', page, isReloading ? { Refresh: RELOAD_SECONDS } : {})
+    send(render === undefined ? 404 : 200, 'text/html', page, {
+      ...(isReloading && { Refresh: RELOAD_SECONDS }),
+      ...(isChosen && {
+        'Set-Cookie': `${ZONE_COOKIE}=${zone}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`,
+      }),
+    })
   }
 
   return (request, response) =>
@@ -106,6 +123,16 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
       if (!response.headersSent) response.writeHead(500, headers)
       response.end()
     })
+}
+
+const ZONE_COOKIE = 'zone'
+
+const zoneOf = (text: string | null | undefined) => (text ? zoneNamed(text) : undefined)
+
+/** The value of a cookie; undefined if the browser has none of this name. */
+function cookieIn({ headers }: IncomingMessage, name: string): string | undefined {
+  const pair = headers.cookie?.split('; ').find(each => each.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
 }
 
 /** An invalid address leads to the page for unknown paths. */

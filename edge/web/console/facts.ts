@@ -15,6 +15,7 @@ import type { EdgeClient } from '../../../services/callers.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import { type Findings, mergedFindings } from './findings.ts'
+import type { Hours } from './ranges.ts'
 import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
 
 export interface FactsDeps {
@@ -57,17 +58,19 @@ export const sectionNames = {
 } as const satisfies Partial<Record<keyof Facts, string>>
 
 /** Reads all facts at once, each within its deadline. */
-export function factsReader(deps: FactsDeps): () => Promise<Facts> {
+export function factsReader(deps: FactsDeps): (hours: Hours) => Promise<Facts> {
   const { clock, timeoutMs = SECTION_TIMEOUT_MS } = deps
-  const rpc = <T>(call: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<T>) =>
-    section(signal => call({ signal, timeoutMs }), clock, timeoutMs)
+  const rpc = <T>(call: (options: { signal: AbortSignal; timeoutMs: number }, hours: number) => Promise<T>) =>
+    section((signal, hours: number) => call({ signal, timeoutMs }, hours), clock, timeoutMs)
   const directory = rpc(options => deps.referenceData.describeDirectory({}, options))
-  const deliveries = rpc(options => deps.notifier.describeDeliveries({}, options))
-  const outcomes = rpc(options => deps.verification.describeOutcomes({}, options))
+  const deliveries = rpc((options, hours) => deps.notifier.describeDeliveries({ hours }, options))
+  const outcomes = rpc((options, hours) => deps.verification.describeOutcomes({ hours }, options))
   const dataset = rpc(options => deps.gambling.describeDataset({}, options))
-  const findings = rpc(async options =>
+  const findings = rpc(async (options, hours) =>
     mergedFindings(
-      await Promise.allSettled(deps.validationProcesses.map(each => each.describeFindings({}, options))),
+      await Promise.allSettled(
+        deps.validationProcesses.map(each => each.describeFindings({ hours }, options)),
+      ),
     ),
   )
   const signingKeys = section(() => deps.signingKeys(), clock, timeoutMs)
@@ -75,14 +78,14 @@ export function factsReader(deps: FactsDeps): () => Promise<Facts> {
   const dependencies = Object.entries(deps.dependencies).map(
     ([name, isUp]) => [name, section(() => isUp(), clock, timeoutMs)] as const,
   )
-  return async () => {
+  return async hours => {
     const [states, ...parts] = await Promise.all([
       Promise.all(dependencies.map(async ([name, read]) => [name, await read()] as const)),
-      directory(),
-      deliveries(),
-      findings(),
-      outcomes(),
-      dataset(),
+      directory(hours),
+      deliveries(hours),
+      findings(hours),
+      outcomes(hours),
+      dataset(hours),
       signingKeys(),
       lastAudit(),
     ])

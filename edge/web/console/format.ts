@@ -30,18 +30,6 @@ const joined = (large: number, unit: string, small: number, smallUnit: string) =
 export const dateOf = (timestamp: Timestamp | undefined): Date | undefined =>
   timestamp === undefined ? undefined : timestampDate(timestamp)
 
-/** `21:04`; times are in UTC. */
-export const clockTime = (date: Date): string => date.toISOString().slice(11, 16)
-
-/** `2026-11-22 21:04`, in UTC. */
-export const dateTime = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
-
-/** `21:04 UTC` today, else with the date. */
-export function momentSince(date: Date, now: number): string {
-  const isToday = date.toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10)
-  return `${isToday ? clockTime(date) : dateTime(date)} UTC`
-}
-
 /** Full days since an ISO 8601 calendar date; undefined if it is empty. Lists may be dated ahead: then 0. */
 export const daysSince = (day: string, now: number): number | undefined =>
   day === '' ? undefined : Math.max(0, Math.floor((now - Date.parse(day)) / DAY_MS))

@@ -1,13 +1,13 @@
 import { type Html, html } from '../docs/html.ts'
-import { momentSince } from './format.ts'
 import type { Section } from './section.ts'
+import type { Times } from './times.ts'
 
 /** A part of a page; or since when its source gives no answer. */
-export function shown<T>(name: string, section: Section<T>, now: number, show: (value: T) => Html): Html {
+export function shown<T>(name: string, section: Section<T>, time: Times, show: (value: T) => Html): Html {
   if ('value' in section) return show(section.value)
   return html`<p class="away">
-    <b>No answer from ${name}</b> (first seen at ${momentSince(section.awaySince, now)}): ${section.reason}.
-    Reload the page to ask again.
+    <b>No answer from ${name}</b> (first seen at ${time.moment(section.awaySince)}): ${section.reason}. Reload
+    the page to ask again.
   </p>`
 }
 

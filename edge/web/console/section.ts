@@ -7,15 +7,15 @@ export type Section<T> = { readonly value: T } | { readonly awaySince: Date; rea
 export const SECTION_TIMEOUT_MS = 1_500
 
 /** Reads a part within the deadline, and remembers since when it has failed. It never rejects. */
-export function section<T>(
-  read: (signal: AbortSignal) => Promise<T>,
+export function section<T, Given extends readonly unknown[]>(
+  read: (signal: AbortSignal, ...given: Given) => Promise<T>,
   clock: { readonly now: () => number },
   timeoutMs: number,
-): () => Promise<Section<T>> {
+): (...given: Given) => Promise<Section<T>> {
   let awaySince: Date | undefined
-  return async () => {
+  return async (...given) => {
     try {
-      const value = await withinTime(read, timeoutMs)
+      const value = await withinTime(signal => read(signal, ...given), timeoutMs)
       awaySince = undefined
       return { value }
     } catch (error) {

@@ -1,14 +1,16 @@
 import { type Html, html } from '../../docs/html.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import type { Findings } from '../findings.ts'
-import { counted, momentSince, number } from '../format.ts'
+import { counted, number } from '../format.ts'
 import { shown, tiles, table } from '../parts.ts'
+import { type Hours, rangeTabs, spanText } from '../ranges.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const alertsPage: RenderPage = ({ facts, now }) => ({
+export const alertsPage: RenderPage = ({ facts, time, hours }) => ({
   title: 'Alerts',
   main: html`<h1>Alerts of validation</h1>
-    ${shown('validation', facts.findings, now, value => content(value, now))}`,
+    ${shown('validation', facts.findings, time, value => content(value, time, hours))}`,
 })
 
 export const validatedSeries: readonly Series[] = [
@@ -19,7 +21,7 @@ export const validatedSeries: readonly Series[] = [
 export const validatedBars = ({ hours }: Findings): readonly Bar[] =>
   hours.map(({ start, validated, withAlerts }) => ({ start, values: [validated - withAlerts, withAlerts] }))
 
-function content(value: Findings, now: number): Html {
+function content(value: Findings, time: Times, range: Hours): Html {
   const { hours, alerts, since, processes, silent } = value
   const validated = hours.reduce((sum, hour) => sum + hour.validated, 0)
   const withAlerts = hours.reduce((sum, hour) => sum + hour.withAlerts, 0)
@@ -27,8 +29,8 @@ function content(value: Findings, now: number): Html {
   const share = (part: number, whole: number) =>
     whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
   return html`<p class="quiet">
-      Counted by ${counted(processes, 'process', 'processes')} in memory since ${momentSince(since, now)}, at
-      most 24 hours back; what a process had counted is gone once it ends.
+      Counted by ${counted(processes, 'process', 'processes')} in memory since ${time.moment(since)}, at most
+      ${spanText(range)} back; what a process had counted is gone once it ends.
       ${silent === 0 ? '' : html`<b>${counted(silent, 'address', 'addresses')} gave no answer.</b>`}
     </p>
     ${tiles([
@@ -37,8 +39,9 @@ function content(value: Findings, now: number): Html {
       { label: 'Alerts', value: number(all), more: counted(alerts.length, 'code') },
     ])}
     <section aria-labelledby="hours">
-      <h2 id="hours">Last 24 hours</h2>
-      ${hourChart({ title: 'Instructions', series: validatedSeries, bars: validatedBars(value) })}
+      <h2 id="hours">Last ${spanText(range)}</h2>
+      ${rangeTabs(range)}
+      ${hourChart({ title: 'Instructions', series: validatedSeries, bars: validatedBars(value), time })}
     </section>
     <section aria-labelledby="codes">
       <h2 id="codes">Alerts by code</h2>

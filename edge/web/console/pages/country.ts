@@ -7,16 +7,17 @@ import { countriesIn } from '../countries.ts'
 import { counted, countryName, daysSince, number } from '../format.ts'
 import { shown, tiles, table } from '../parts.ts'
 import { coverageCell } from './directory.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
 /** A country with its sources. */
 export const countryPage =
   (country: string): RenderPage =>
-  ({ facts, now }) => ({
+  ({ facts, time }) => ({
     title: countryName(country),
     main: html`<p class="back"><a href="/directory">All countries</a></p>
       <h1>${countryName(country)} <small>${country}</small></h1>
-      ${shown('reference-data', facts.directory, now, value => content(country, value, now))}`,
+      ${shown('reference-data', facts.directory, time, value => content(country, value, time))}`,
   })
 
 /** Of how many banks of the country what comes back. */
@@ -45,8 +46,8 @@ function depthSection(depth: BankDepth | undefined): Html | string {
   </section>`
 }
 
-function content(country: string, value: DescribeDirectoryResponse, now: number): Html {
-  const facts = countriesIn(value, [country], now).find(each => each.country === country)!
+function content(country: string, value: DescribeDirectoryResponse, time: Times): Html {
+  const facts = countriesIn(value, [country], time.now).find(each => each.country === country)!
   const { counts, ageDays, mainSource } = facts
   const releases = new Map(value.releases.map(release => [release.id, release]))
   const { sources = [], depth } = value.countries.find(each => each.country === country) ?? {}
@@ -85,7 +86,7 @@ function content(country: string, value: DescribeDirectoryResponse, now: number)
         ],
         rows: sources.map(({ releaseId, counts }) => {
           const release = releases.get(releaseId)
-          const age = daysSince(release?.validFrom ?? '', now)
+          const age = daysSince(release?.validFrom ?? '', time.now)
           const claims = (release?.claims ?? []).some(claim => claim.country === country)
           const count = (kind: keyof typeof facts.counts) => number(counts?.[kind] ?? 0)
           return [

@@ -6,14 +6,16 @@ import type {
 import { DisabledReason } from '../../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
-import { dateOf, duration, momentSince, number } from '../format.ts'
+import { dateOf, duration, number } from '../format.ts'
 import { quiet, shown, tiles, table } from '../parts.ts'
+import { type Hours, rangeTabs, spanText } from '../ranges.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const deliveriesPage: RenderPage = ({ facts, now }) => ({
+export const deliveriesPage: RenderPage = ({ facts, time, hours }) => ({
   title: 'Deliveries',
   main: html`<h1>Deliveries of webhooks</h1>
-    ${shown('notifier', facts.deliveries, now, value => content(value, now))}`,
+    ${shown('notifier', facts.deliveries, time, value => content(value, time, hours))}`,
 })
 
 export const attemptSeries: readonly Series[] = [
@@ -31,7 +33,7 @@ export function attemptBars({ hours }: DescribeDeliveriesResponse): readonly Bar
   })
 }
 
-function content(value: DescribeDeliveriesResponse, now: number): Html {
+function content(value: DescribeDeliveriesResponse, time: Times, hours: Hours): Html {
   const { pending, paused, oldestDueSeconds, enabledEndpoints, failingEndpoints, disabledEndpoints } = value
   const { unprovedEndpoints } = value
   return html`${tiles([
@@ -48,12 +50,13 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
       { label: 'To be proved', value: number(unprovedEndpoints), more: 'their host is not yet the client’s' },
     ])}
     <section aria-labelledby="hours">
-      <h2 id="hours">Last 24 hours</h2>
-      ${hourChart({ title: 'Attempts', series: attemptSeries, bars: attemptBars(value) })}
+      <h2 id="hours">Last ${spanText(hours)}</h2>
+      ${rangeTabs(hours)}
+      ${hourChart({ title: 'Attempts', series: attemptSeries, bars: attemptBars(value), time })}
     </section>
     <section aria-labelledby="outcomes">
       <h2 id="outcomes">Attempts by outcome</h2>
-      ${outcomes(value)}
+      ${outcomes(value, hours)}
     </section>
     <section aria-labelledby="troubled">
       <h2 id="troubled">Endpoints in trouble</h2>
@@ -68,7 +71,7 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
           { head: 'Waiting', isNumber: true },
           { head: 'Organization, subscription' },
         ],
-        rows: value.troubled.map(each => endpointCells(each, now)),
+        rows: value.troubled.map(each => endpointCells(each, time)),
       })}
       <p class="quiet">
         Only the host of a URL is shown. At most 50 endpoints are listed. An endpoint rests while its circuit
@@ -95,12 +98,12 @@ const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, mean
   [AttemptOutcome.UNSPECIFIED]: ['other', 'unknown to this version'],
 }
 
-function outcomes({ hours }: DescribeDeliveriesResponse): Html {
+function outcomes({ hours }: DescribeDeliveriesResponse, range: Hours): Html {
   const sums = new Map<AttemptOutcome, number>()
   for (const { attempts } of hours)
     for (const { outcome, count } of attempts) sums.set(outcome, (sums.get(outcome) ?? 0) + count)
   const givenUp = hours.reduce((sum, hour) => sum + hour.givenUp, 0)
-  if (sums.size === 0) return quiet('No attempt was made in the last 24 hours.')
+  if (sums.size === 0) return quiet(`No attempt was made in the last ${spanText(range)}.`)
   return table({
     label: 'Attempts by outcome',
     columns: [{ head: 'Outcome' }, { head: 'Attempts', isNumber: true }, { head: 'Meaning' }],
@@ -126,7 +129,7 @@ const disabledTexts: Readonly<Record<DisabledReason, string>> = {
   [DisabledReason.UNSPECIFIED]: 'disabled',
 }
 
-function endpointCells(each: TroubledEndpoint, now: number): readonly (Html | string)[] {
+function endpointCells(each: TroubledEndpoint, time: Times): readonly (Html | string)[] {
   const { host, disabledReason, restingMs, failures, waiting, organizationId, subscriptionId } = each
   const since = dateOf(each.failingSinceDate)
   const state =
@@ -138,7 +141,7 @@ function endpointCells(each: TroubledEndpoint, now: number): readonly (Html | st
   return [
     host,
     state,
-    since === undefined ? '–' : `${momentSince(since, now)} (${duration(now - since.getTime())})`,
+    since === undefined ? '–' : `${time.moment(since)} (${duration(time.now - since.getTime())})`,
     number(failures),
     waiting >= 1_000 ? '1,000 or more' : number(waiting),
     html`<span class="ids"><code>${organizationId}</code> <code>${subscriptionId}</code></span>`,

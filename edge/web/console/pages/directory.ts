@@ -5,12 +5,13 @@ import { counted, listed, number } from '../format.ts'
 import { type MapView, mapViews } from '../map/views.ts'
 import { territories, worldMap } from '../map/world-map.ts'
 import { shown, type Column, table } from '../parts.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const directoryPage: RenderPage = ({ facts, query, now }) => ({
+export const directoryPage: RenderPage = ({ facts, query, time }) => ({
   title: 'Directory',
   main: html`<h1>Bank directory by country</h1>
-    ${shown('reference-data', facts.directory, now, value => content(value, query, now))}`,
+    ${shown('reference-data', facts.directory, time, value => content(value, query, time))}`,
 })
 
 interface Order {
@@ -75,8 +76,8 @@ export function coverageCell({ coverage, complete, noLongerComplete }: CountryFa
     }`
 }
 
-function content(value: DescribeDirectoryResponse, query: URLSearchParams, now: number): Html {
-  const countries = countriesIn(value, territories, now)
+function content(value: DescribeDirectoryResponse, query: URLSearchParams, time: Times): Html {
+  const countries = countriesIn(value, territories, time.now)
   const view = mapViews.find(({ id }) => id === query.get('view')) ?? mapViews[0]
   const order = orders.find(({ id }) => id === query.get('sort')) ?? orders[0]
   const sorted = [...countries].sort(order.compare)

@@ -5,17 +5,18 @@ import {
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { type Html, html } from '../../docs/html.ts'
-import { dateOf, dateTime, duration, number } from '../format.ts'
+import { dateOf, duration, number } from '../format.ts'
 import { shown, tiles, table } from '../parts.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const gamblingPage: RenderPage = ({ facts, now }) => ({
+export const gamblingPage: RenderPage = ({ facts, time }) => ({
   title: 'Gambling',
   main: html`<h1>Gambling dataset</h1>
-    ${shown('gambling', facts.dataset, now, value => content(value, now))}`,
+    ${shown('gambling', facts.dataset, time, value => content(value, time))}`,
 })
 
-function content(value: DescribeDatasetResponse, now: number): Html {
+function content(value: DescribeDatasetResponse, time: Times): Html {
   const { versions, imports, unpublishedSeconds, screenedEntities, lagSeconds } = value
   const made = dateOf(versions[0]?.createdDate)
   return html`${tiles([
@@ -24,7 +25,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
       {
         label: 'Latest version',
         value: versions[0]?.version ?? 'none',
-        ...(made !== undefined && { more: `published ${duration(now - made.getTime())} ago` }),
+        ...(made !== undefined && { more: `published ${duration(time.now - made.getTime())} ago` }),
       },
       { label: 'Unpublished', value: duration(unpublishedSeconds * 1_000), more: 'since the oldest change' },
     ])}
@@ -35,7 +36,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
         none: 'No version has been published yet.',
         columns: [
           { head: 'Version' },
-          { head: 'Published (UTC)' },
+          { head: `Published (${time.zone})` },
           { head: 'Last change', isNumber: true },
           { head: 'Active', isNumber: true },
           { head: 'Obsolete', isNumber: true },
@@ -43,7 +44,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
         ],
         rows: versions.map(({ version, createdDate, sequence, counts }) => [
           html`<code>${version}</code>`,
-          dateTime(dateOf(createdDate)!),
+          time.full(dateOf(createdDate)!),
           number(sequence),
           number(counts.reduce((sum, { active }) => sum + active, 0)),
           number(counts.reduce((sum, { obsolete }) => sum + obsolete, 0)),
@@ -64,7 +65,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
           { head: 'Import' },
           { head: 'State' },
           { head: 'Mode' },
-          { head: 'Made (UTC)' },
+          { head: `Made (${time.zone})` },
           { head: 'Lines', isNumber: true },
           { head: 'Added', isNumber: true },
           { head: 'Updated', isNumber: true },
@@ -78,7 +79,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
             >${wordsOf(ImportState[each!.state])}${each!.failure === undefined ? '' : `: ${each!.failure}`}</span
           >`,
           wordsOf(ImportMode[each!.mode]),
-          dateTime(dateOf(each!.createdDate)!),
+          time.full(dateOf(each!.createdDate)!),
           number(each!.counts?.lines ?? 0),
           number(each!.counts?.added ?? 0),
           number(each!.counts?.updated ?? 0),

@@ -3,14 +3,15 @@ import { activeKey } from '../notes.ts'
 import { countriesIn } from '../countries.ts'
 import { attemptSeries, attemptBars } from './deliveries.ts'
 import { hourChart } from '../chart.ts'
-import { counted, dateOf, DAY_MS, duration, momentSince, number } from '../format.ts'
+import { counted, dateOf, DAY_MS, duration, number } from '../format.ts'
 import { territories } from '../map/world-map.ts'
 import { shown, type Tile, tiles } from '../parts.ts'
+import { rangeTabs, spanText } from '../ranges.ts'
 import { validatedBars, validatedSeries } from './alerts.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 export const overviewPage: RenderPage = input => {
-  const { facts, notes, now } = input
+  const { facts, notes, time, hours } = input
   return {
     title: notes.length === 0 ? 'All is well' : counted(notes.length, 'note'),
     main: html`<h1>Overview</h1>
@@ -35,22 +36,24 @@ export const overviewPage: RenderPage = input => {
         ${tiles(stateTiles(input))}
       </section>
       <section class="halves" aria-labelledby="hours">
-        <h2 id="hours">Last 24 hours</h2>
-        ${shown('notifier', facts.deliveries, now, value =>
-          hourChart({ title: 'Webhook attempts', series: attemptSeries, bars: attemptBars(value) }),
+        <h2 id="hours">Last ${spanText(hours)}</h2>
+        ${rangeTabs(hours)}
+        ${shown('notifier', facts.deliveries, time, value =>
+          hourChart({ title: 'Webhook attempts', series: attemptSeries, bars: attemptBars(value), time }),
         )}
-        ${shown('validation', facts.findings, now, value =>
+        ${shown('validation', facts.findings, time, value =>
           hourChart({
-            title: `Validations, since ${momentSince(value.since, now)}`,
+            title: `Validations, since ${time.moment(value.since)}`,
             series: validatedSeries,
             bars: validatedBars(value),
+            time,
           }),
         )}
       </section>`,
   }
 }
 
-function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
+function stateTiles({ facts, program, time, hours }: PageInput): readonly Tile[] {
   const { directory, deliveries, findings, outcomes, dataset, signingKeys } = facts
   const away = (label: string, href: string): Tile => ({
     label,
@@ -71,7 +74,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
     },
   ]
   if ('value' in directory) {
-    const countries = countriesIn(directory.value, territories, now)
+    const countries = countriesIn(directory.value, territories, time.now)
     const listed = countries.filter(({ coverage }) => coverage === 'complete').length
     const some = countries.filter(({ counts }) => counts.bankCodes > 0).length
     result.push({
@@ -86,7 +89,8 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
       label: 'Releases',
       href: '/releases',
       value: `${inForce.length}`,
-      more: latest === undefined ? 'in force' : `in force, the last import ${duration(now - latest)} ago`,
+      more:
+        latest === undefined ? 'in force' : `in force, the last import ${duration(time.now - latest)} ago`,
     })
   } else result.push(away('Directory', '/directory'))
   if ('value' in deliveries) {
@@ -117,7 +121,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
       label: 'Validations',
       href: '/alerts',
       value: number(validated),
-      more: `in 24 h, ${share} % with alerts`,
+      more: `in ${spanText(hours)}, ${share} % with alerts`,
     })
   } else result.push(away('Validations', '/alerts'))
   if ('value' in outcomes) {
@@ -130,7 +134,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
       label: 'Verifications',
       href: '/verification',
       value: number(all),
-      more: `in 24 h, ${counted(outages, 'outage')}`,
+      more: `in ${spanText(hours)}, ${counted(outages, 'outage')}`,
     })
   } else result.push(away('Verifications', '/verification'))
   if ('value' in dataset) {
@@ -142,18 +146,18 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
       more:
         made === undefined
           ? 'entities, no version yet'
-          : `entities, version ${duration(now - made.getTime())} old`,
+          : `entities, version ${duration(time.now - made.getTime())} old`,
     })
   } else result.push(away('Gambling dataset', '/gambling'))
   if ('value' in signingKeys) {
-    const active = activeKey(signingKeys.value, now)
+    const active = activeKey(signingKeys.value, time.now)
     result.push({
       label: 'Signing key',
       href: '/system',
       value:
         active === undefined
           ? '–'
-          : counted(Math.floor((now - active.activatesAt.getTime()) / DAY_MS), 'day'),
+          : counted(Math.floor((time.now - active.activatesAt.getTime()) / DAY_MS), 'day'),
       more: active === undefined ? 'none signs' : 'old, changed every 90',
     })
   } else result.push(away('Signing key', '/system'))
@@ -161,7 +165,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
     label: 'This process',
     href: '/system',
     value: program.build.split(' ')[0]!,
-    more: `up for ${duration(now - program.startedAt.getTime())}`,
+    more: `up for ${duration(time.now - program.startedAt.getTime())}`,
   })
   return result
 }

@@ -1,6 +1,8 @@
 import type { Html } from '../../docs/html.ts'
 import type { Note } from '../notes.ts'
 import type { Facts } from '../facts.ts'
+import type { Hours } from '../ranges.ts'
+import type { Times } from '../times.ts'
 
 /** What the program says of itself. */
 export interface ProgramFacts {
@@ -17,7 +19,9 @@ export interface PageInput {
   readonly notes: readonly Note[]
   readonly program: ProgramFacts
   readonly query: URLSearchParams
-  readonly now: number
+  readonly time: Times
+  /** How far back `facts` of the last hours reach. */
+  readonly hours: Hours
 }
 
 export interface RenderedPage {

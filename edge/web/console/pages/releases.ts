@@ -3,19 +3,20 @@ import type {
   Release,
 } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { type Html, html } from '../../docs/html.ts'
-import { counted, dateOf, dateTime, daysSince, number } from '../format.ts'
+import { counted, dateOf, daysSince, number } from '../format.ts'
 import { isUnconfirmed } from '../notes.ts'
 import { shown, table } from '../parts.ts'
 import { claimsText } from '../countries.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const releasesPage: RenderPage = ({ facts, now }) => ({
+export const releasesPage: RenderPage = ({ facts, time }) => ({
   title: 'Releases',
   main: html`<h1>Releases of reference data</h1>
-    ${shown('reference-data', facts.directory, now, value => content(value, now))}`,
+    ${shown('reference-data', facts.directory, time, value => content(value, time))}`,
 })
 
-function content({ version, releases }: DescribeDirectoryResponse, now: number): Html {
+function content({ version, releases }: DescribeDirectoryResponse, time: Times): Html {
   const inForce = releases.filter(each => each.inForce)
   const kept = releases.filter(each => !each.inForce)
   return html`<p class="quiet">
@@ -24,39 +25,39 @@ function content({ version, releases }: DescribeDirectoryResponse, now: number):
     </p>
     <section aria-labelledby="sanctions">
       <h2 id="sanctions">Sanctions lists</h2>
-      ${sanctionsTable(inForce, now)}
+      ${sanctionsTable(inForce, time)}
     </section>
     <section aria-labelledby="in-force">
       <h2 id="in-force">In force</h2>
-      ${releaseTable('Releases in force', inForce, now)}
+      ${releaseTable('Releases in force', inForce, time)}
     </section>
     <section aria-labelledby="kept">
       <h2 id="kept">Kept for a rollback</h2>
-      ${releaseTable('Releases kept for a rollback', kept, now)}
+      ${releaseTable('Releases kept for a rollback', kept, time)}
     </section>`
 }
 
-function sanctionsTable(inForce: readonly Release[], now: number): Html {
+function sanctionsTable(inForce: readonly Release[], time: Times): Html {
   return table({
     label: 'Sanctions lists in force',
     none: 'No sanctions list is loaded: no bank is screened.',
     columns: [
       { head: 'List' },
       { head: 'Dated' },
-      { head: 'Last confirmed (UTC)' },
+      { head: `Last confirmed (${time.zone})` },
       { head: 'Entries', isNumber: true },
     ],
     rows: inForce.flatMap(release => {
       const { source, publisher, validFrom, confirmedDate, sanctionCount } = release
       const confirmed = dateOf(confirmedDate)
       if (confirmed === undefined) return []
-      const isLate = isUnconfirmed(release, now)
+      const isLate = isUnconfirmed(release, time.now)
       return [
         [
           html`${source} <small class="under">${publisher}</small>`,
           html`<span class="day">${validFrom || 'unknown'}</span>`,
           html`<span class="state ${isLate ? 'soon' : ''}"
-            >${isLate ? 'too long ago, ' : ''}${dateTime(confirmed)}</span
+            >${isLate ? 'too long ago, ' : ''}${time.full(confirmed)}</span
           >`,
           number(sanctionCount),
         ],
@@ -65,7 +66,7 @@ function sanctionsTable(inForce: readonly Release[], now: number): Html {
   })
 }
 
-function releaseTable(label: string, releases: readonly Release[], now: number): Html {
+function releaseTable(label: string, releases: readonly Release[], time: Times): Html {
   return table({
     label,
     none: 'None.',
@@ -77,19 +78,19 @@ function releaseTable(label: string, releases: readonly Release[], now: number):
       { head: 'Until' },
       { head: 'Entries', isNumber: true },
       { head: 'Left out', isNumber: true },
-      { head: 'Imported (UTC)' },
+      { head: `Imported (${time.zone})` },
       { head: 'By' },
     ],
-    rows: releases.map(release => releaseCells(release, now)),
+    rows: releases.map(release => releaseCells(release, time)),
   })
 }
 
-function releaseCells(release: Release, now: number): readonly (Html | string)[] {
+function releaseCells(release: Release, time: Times): readonly (Html | string)[] {
   const { id, source, publisher, validFrom, completeUntil, counts, skipped, importedDate, importedBy } =
     release
-  const age = daysSince(validFrom, now)
+  const age = daysSince(validFrom, time.now)
   const claims = claimsText(release)
-  const isAged = completeUntil <= new Date(now).toISOString().slice(0, 10)
+  const isAged = completeUntil <= new Date(time.now).toISOString().slice(0, 10)
   const imported = dateOf(importedDate)
   const entries =
     (counts?.institutions ?? 0) +
@@ -110,7 +111,7 @@ function releaseCells(release: Release, now: number): readonly (Html | string)[]
       : html`<span class="state ${isAged ? 'soon' : ''}">${isAged ? 'ended ' : ''}${completeUntil}</span>`,
     number(entries),
     number(skipped),
-    imported === undefined ? '–' : html`<span class="day">${dateTime(imported)}</span>`,
+    imported === undefined ? '–' : html`<span class="day">${time.full(imported)}</span>`,
     importedBy || 'shipped',
   ]
 }

@@ -2,11 +2,12 @@ import { type Html, html } from '../../docs/html.ts'
 import type { LastAudit } from '../../../gateway/store/last-audit.ts'
 import { activeKey } from '../notes.ts'
 import type { Facts } from '../facts.ts'
-import { DAY_MS, dateTime, counted, duration, momentSince } from '../format.ts'
+import { DAY_MS, counted, duration } from '../format.ts'
 import { shown, tiles, table } from '../parts.ts'
+import type { Times } from '../times.ts'
 import type { ProgramFacts, RenderPage } from './page.ts'
 
-export const systemPage: RenderPage = ({ facts, program, now }) => ({
+export const systemPage: RenderPage = ({ facts, program, time }) => ({
   title: 'System',
   main: html`<h1>System</h1>
     ${tiles([
@@ -17,40 +18,40 @@ export const systemPage: RenderPage = ({ facts, program, now }) => ({
       },
       {
         label: 'Up for',
-        value: duration(now - program.startedAt.getTime()),
-        more: `since ${dateTime(program.startedAt)} UTC`,
+        value: duration(time.now - program.startedAt.getTime()),
+        more: `since ${time.full(program.startedAt)} ${time.zone}`,
       },
       { label: 'Node', value: program.node },
       { label: 'Environment', value: program.environment },
     ])}
     <section aria-labelledby="dependencies">
       <h2 id="dependencies">Dependencies</h2>
-      ${dependencies(facts, program, now)}
+      ${dependencies(facts, program, time)}
     </section>
     <section aria-labelledby="keys">
       <h2 id="keys">Keys that sign access tokens</h2>
-      ${shown('the edge’s database', facts.signingKeys, now, keys => {
-        const active = activeKey(keys, now)
+      ${shown('the edge’s database', facts.signingKeys, time, keys => {
+        const active = activeKey(keys, time.now)
         return table({
           label: 'Keys that sign access tokens',
           columns: [
             { head: 'Key' },
             { head: 'State' },
-            { head: 'Signs from (UTC)' },
-            { head: 'Verifies until (UTC)' },
+            { head: `Signs from (${time.zone})` },
+            { head: `Verifies until (${time.zone})` },
             { head: 'Age', isNumber: true },
           ],
           rows: keys.map(key => {
             const { kid, activatesAt, retiresAt } = key
-            const isNext = activatesAt.getTime() > now
+            const isNext = activatesAt.getTime() > time.now
             return [
               html`<code>${kid.slice(0, 12)}</code>`,
               html`<span class="state ${key === active ? 'good' : ''}"
                 >${key === active ? 'signs' : isNext ? 'next' : 'verifies'}</span
               >`,
-              dateTime(activatesAt),
-              retiresAt === undefined ? '–' : dateTime(retiresAt),
-              isNext ? '–' : counted(Math.floor((now - activatesAt.getTime()) / DAY_MS), 'day'),
+              time.full(activatesAt),
+              retiresAt === undefined ? '–' : time.full(retiresAt),
+              isNext ? '–' : counted(Math.floor((time.now - activatesAt.getTime()) / DAY_MS), 'day'),
             ]
           }),
         })
@@ -61,27 +62,29 @@ export const systemPage: RenderPage = ({ facts, program, now }) => ({
     </section>
     <section aria-labelledby="audit">
       <h2 id="audit">Audit</h2>
-      ${shown('the edge’s database', facts.lastAudit, now, audit)}
+      ${shown('the edge’s database', facts.lastAudit, time, value => audit(value, time))}
       <p class="quiet">
         <code>payprep audit verify</code> looks for what was changed in the database without payprep.
       </p>
     </section>`,
 })
 
-function audit(last: LastAudit | undefined): Html {
+function audit(last: LastAudit | undefined, time: Times): Html {
   if (last === undefined) return html`<p>It has not been verified yet.</p>`
   const { verifiedAt, findings, passedAt } = last
   return html`<p>
     ${
       findings === 0
-        ? html`<span class="state good">whole</span> when it was verified at ${dateTime(verifiedAt)} UTC.`
-        : html`<span class="state bad">${counted(findings, 'finding')}</span> at ${dateTime(verifiedAt)} UTC;
-            ${passedAt === undefined ? 'never whole before' : `last whole at ${dateTime(passedAt)} UTC`}.`
+        ? html`<span class="state good">whole</span> when it was verified at ${time.full(verifiedAt)}
+            ${time.zone}.`
+        : html`<span class="state bad">${counted(findings, 'finding')}</span> at ${time.full(verifiedAt)}
+            ${time.zone};
+            ${passedAt === undefined ? 'never whole before' : `last whole at ${time.full(passedAt)} ${time.zone}`}.`
     }
   </p>`
 }
 
-function dependencies({ dependencies }: Facts, { places }: ProgramFacts, now: number): Html {
+function dependencies({ dependencies }: Facts, { places }: ProgramFacts, time: Times): Html {
   return table({
     label: 'Dependencies',
     columns: [{ head: 'Dependency' }, { head: 'State' }, { head: 'Where' }, { head: 'What is wrong' }],
@@ -89,7 +92,7 @@ function dependencies({ dependencies }: Facts, { places }: ProgramFacts, now: nu
       name,
       'value' in state
         ? html`<span class="state good">up</span>`
-        : html`<span class="state bad">down, first seen at ${momentSince(state.awaySince, now)}</span>`,
+        : html`<span class="state bad">down, first seen at ${time.moment(state.awaySince)}</span>`,
       whereIs(places[name]),
       'value' in state ? '' : state.reason,
     ]),

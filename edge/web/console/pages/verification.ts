@@ -4,12 +4,14 @@ import { OUTAGE } from '../notes.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import { countryName, dateOf, duration, number } from '../format.ts'
 import { shown, tiles, table } from '../parts.ts'
+import { type Hours, rangeTabs, spanText } from '../ranges.ts'
+import type { Times } from '../times.ts'
 import type { RenderPage } from './page.ts'
 
-export const verificationPage: RenderPage = ({ facts, now }) => ({
+export const verificationPage: RenderPage = ({ facts, time, hours }) => ({
   title: 'Verification',
   main: html`<h1>Account verification</h1>
-    ${shown('verification', facts.outcomes, now, content)}`,
+    ${shown('verification', facts.outcomes, time, value => content(value, time, hours))}`,
 })
 
 const series: readonly Series[] = [
@@ -38,9 +40,9 @@ const outcomeTexts: Readonly<Record<string, string>> = {
   UNEXPECTED_ERROR: 'failed: unexpected error',
 }
 
-function content(value: DescribeOutcomesResponse): Html {
+function content(value: DescribeOutcomesResponse, time: Times, hours: Hours): Html {
   const { outcomes, isCut, pending, oldestDueSeconds, restingBanks } = value
-  return html`${isCut ? html`<p class="away">Only the latest 20,000 verifications of the last 24 hours are counted.</p>` : ''}
+  return html`${isCut ? html`<p class="away">Only the latest 20,000 verifications of the last ${spanText(hours)} are counted.</p>` : ''}
     ${tiles([
       { label: 'No answer yet', value: number(pending), more: 'of any age' },
       { label: 'Oldest due', value: duration(oldestDueSeconds * 1_000), more: 'since it was due' },
@@ -51,14 +53,15 @@ function content(value: DescribeOutcomesResponse): Html {
       },
     ])}
     <section aria-labelledby="hours">
-      <h2 id="hours">Last 24 hours</h2>
-      ${hourChart({ title: 'Verifications by hour of submission', series, bars: bars(value) })}
+      <h2 id="hours">Last ${spanText(hours)}</h2>
+      ${rangeTabs(hours)}
+      ${hourChart({ title: 'Verifications by hour of submission', series, bars: bars(value), time })}
     </section>
     <section aria-labelledby="outcomes">
       <h2 id="outcomes">Outcomes</h2>
       ${table({
         label: 'Outcomes by country and provider',
-        none: 'No verification has ended in the last 24 hours.',
+        none: `No verification has ended in the last ${spanText(hours)}.`,
         columns: [
           { head: 'Country' },
           { head: 'Provider' },

@@ -3,6 +3,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { attention } from '../../../../edge/web/console/attention.ts'
 import type { Facts } from '../../../../edge/web/console/facts.ts'
+import { timesIn } from '../../../../edge/web/console/times.ts'
 import { mergedFindings } from '../../../../edge/web/console/findings.ts'
 import {
   DescribeDatasetResponseSchema,
@@ -17,6 +18,7 @@ import {
 import { DescribeOutcomesResponseSchema } from '../../../../proto/gen/payprep/verification/v1/description_pb.js'
 
 const now = Date.UTC(2026, 0, 31, 12)
+const time = timesIn('UTC', now)
 const DAY = 86_400_000
 const away = { awaySince: new Date(now - 60_000), reason: 'no answer in 1500 ms' }
 const claims = [{ country: 'DE', kind: CoverageKind.BANK }]
@@ -68,7 +70,7 @@ const well: Facts = {
 }
 
 t.test('Nothing needs attention while all is as it should be', async t => {
-  t.strictSame(attention(well, now), [])
+  t.strictSame(attention(well, time), [])
 })
 
 t.test('Each item that needs attention has a text and a level', async t => {
@@ -153,7 +155,7 @@ t.test('Each item that needs attention has a text and a level', async t => {
     [{ signingKeys: { value: [key(-1)] } }, 'bad', /^No key signs access tokens now\.$/],
   ]
   for (const [change, level, text] of cases) {
-    const notes = attention({ ...well, ...change }, now)
+    const notes = attention({ ...well, ...change }, time)
     t.match(notes, [{ level, text }], text.source)
     t.equal(notes.length, 1, text.source)
   }
@@ -162,7 +164,7 @@ t.test('Each item that needs attention has a text and a level', async t => {
 t.test('Failures come before items to watch', async t => {
   const notes = attention(
     { ...well, deliveries: deliveries({ oldestDueSeconds: 300 }), signingKeys: away },
-    now,
+    time,
   )
   t.strictSame(
     notes.map(({ level }) => level),
@@ -171,7 +173,7 @@ t.test('Failures come before items to watch', async t => {
 })
 
 t.test('An outage is reported once, and not again for the data that it hides', t => {
-  const notes = attention({ ...well, dependencies: { database: away }, signingKeys: away }, now)
+  const notes = attention({ ...well, dependencies: { database: away }, signingKeys: away }, time)
   t.strictSame(
     notes.map(({ text }) => text),
     ['database is down (first seen at 11:59 UTC).'],

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { hourChart, niceCeiling, stacked } from '../../../../edge/web/console/chart.ts'
-import { counted, duration, momentSince } from '../../../../edge/web/console/format.ts'
+import { grouped, hourChart, niceCeiling, stacked } from '../../../../edge/web/console/chart.ts'
+import { counted, duration } from '../../../../edge/web/console/format.ts'
+import { timesIn, zoneNamed } from '../../../../edge/web/console/times.ts'
 
 t.test('The scale of a chart ends at 1, 2 or 5 times a power of ten, and holds the largest bar', async t => {
   for (const [value, ceiling] of [
@@ -38,11 +39,12 @@ t.test('A chart has its figures as a table too, the latest hour first', async t 
       { start, values: [1_200, 3] },
       { start: start + 3_600_000, values: [4, 0] },
     ],
+    time: timesIn('UTC', start + 3_600_000),
   }).toString()
   t.notMatch(text, /<by hour>/, 'titles are escaped')
   t.match(text, /21:00 UTC: good 1,200, bad 3/)
   const cells = [...text.matchAll(/<t[hd][^>]*>([^<]*)<\/t[hd]>/g)].map(([, cell]) => cell)
-  t.strictSame(cells, ['Hour (UTC)', 'good', 'bad', '22:00', '4', '0', '21:00', '1,200', '3'])
+  t.strictSame(cells, ['From (UTC)', 'good', 'bad', '22:00', '4', '0', '21:00', '1,200', '3'])
   t.equal(text.match(/<rect\s+class="(good|fail)"/g)?.length, 3, 'an empty part is not drawn')
 })
 
@@ -61,7 +63,27 @@ t.test('Durations are shown in their two largest units', async t => {
   for (const [ms, text] of cases) t.equal(duration(ms), text)
   t.equal(counted(1, 'day'), '1 day')
   t.equal(counted(2_000, 'country', 'countries'), '2,000 countries')
+})
+
+t.test('Times are written in the chosen zone, and those of another day there with their date', async t => {
   const now = Date.UTC(2026, 0, 31, 21, 4)
-  t.equal(momentSince(new Date(now), now), '21:04 UTC')
-  t.equal(momentSince(new Date(now - 24 * 3_600_000), now), '2026-01-30 21:04 UTC')
+  const utc = timesIn('UTC', now)
+  t.equal(utc.moment(now), '21:04 UTC')
+  t.equal(utc.moment(now - 24 * 3_600_000), '2026-01-30 21:04 UTC')
+  const karachi = timesIn('Asia/Karachi', now)
+  t.equal(karachi.full(now), '2026-02-01 02:04')
+  t.equal(karachi.clock(now), '02:04')
+  t.equal(karachi.moment(now - 3 * 3_600_000), '2026-01-31 23:04 GMT+5', 'yesterday there, today in UTC')
+  t.equal(timesIn('America/St_Johns', Date.UTC(2026, 6, 1)).clock(Date.UTC(2026, 6, 1)), '21:30', 'in summer')
+  t.equal(zoneNamed('asia/karachi'), 'Asia/Karachi')
+  t.equal(zoneNamed('Mars/Olympus'), undefined)
+})
+
+t.test('A long range has a bar for several hours, which lose nothing', async t => {
+  const hours = Array.from({ length: 170 }, (_, at) => ({ start: at * 3_600_000, values: [1, at] }))
+  const bars = grouped(hours)
+  t.equal(bars.length, 57, 'three hours each')
+  t.strictSame(bars[1], { start: 3 * 3_600_000, values: [3, 3 + 4 + 5] })
+  t.strictSame(bars.at(-1)!.values, [2, 168 + 169])
+  t.strictSame(grouped(hours.slice(0, 72)), hours.slice(0, 72))
 })

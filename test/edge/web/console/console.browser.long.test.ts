@@ -160,6 +160,27 @@ t.test('Every page fits on sheets of A4 when it is printed, without what only a 
   }
 })
 
+t.test(
+  'The range of time and the time zone are chosen without a script, and the zone is remembered',
+  async t => {
+    const page = await freshPage(t, browser)
+    await page.goto(`${url}/verification`)
+    await page
+      .getByRole('navigation', { name: 'Range of time' })
+      .getByRole('link', { name: '30 days' })
+      .click()
+    await page.getByRole('heading', { name: 'Last 30 days' }).waitFor()
+    await page.getByLabel('Time zone').fill('pacific/kiritimati')
+    await page.getByRole('button', { name: 'Use' }).click()
+    await page.waitForURL(/hours=720/)
+    await page.getByRole('heading', { name: 'Last 30 days' }).waitFor()
+    await page.goto(`${url}/system`)
+    t.equal(await page.getByLabel('Time zone').inputValue(), 'Pacific/Kiritimati')
+    t.match(await page.innerText('footer'), /read at \d\d:\d\d GMT\+14/)
+    t.match(await textOf('/system?zone=%3Cb%3E'), /value="UTC"/, 'an unknown zone is ignored')
+  },
+)
+
 t.test('All of a page can be reached by the keyboard, the content with the second key', async t => {
   const page = await freshPage(t, browser, { viewport: desktop })
   await page.goto(url)

@@ -1,0 +1,26 @@
+import { type Html, html } from '../docs/html.ts'
+
+/** The ranges of time that pages show, in hours. */
+export const ranges = [6, 24, 72, 168, 720] as const
+
+export type Hours = (typeof ranges)[number]
+
+export const DEFAULT_HOURS: Hours = 24
+
+export const rangeIn = (query: URLSearchParams): Hours =>
+  ranges.find(each => String(each) === query.get('hours')) ?? DEFAULT_HOURS
+
+/** `24 hours`, `7 days`. */
+export const spanText = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${hours / 24} days`)
+
+/** Links to the same page over other ranges. */
+export function rangeTabs(current: Hours): Html {
+  return html`<nav class="tabs" aria-label="Range of time">
+    ${ranges.map(
+      each =>
+        html`<a href="?hours=${each}" ${each === current ? html` aria-current="true"` : ''}
+          >${spanText(each)}</a
+        > `,
+    )}
+  </nav>`
+}
