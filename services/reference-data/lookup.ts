@@ -75,15 +75,23 @@ function officesOf(country: string, code: string, directory: BankDirectory): Ban
 
 /** The banks of the entries under a code. An entry for a range around it is shown under the code itself. */
 function banksUnder(country: string, code: string, directory: BankDirectory): Bank[] {
-  const [own, ...around] = directory.bankCodes(country, code).map(entry => ({ ...entry, code }))
+  const [own, ...around] = directory.bankCodes(country, code).map(entry => entryUnder(code, entry))
   if (own === undefined) return []
   const entries =
     own.bic === '' && around.length > 0 ? around.map(range => branchWithin(range, own)) : [own, ...around]
   return entries.map(entry => ofCode(entry, directory))
 }
 
+/** What is shown of an entry. */
+type Entry = Omit<BankCode, 'codeTo' | 'role' | 'checkMethod'>
+
+function entryUnder(code: string, entry: BankCode): Entry {
+  const { country, bic, name, branchName, street, postCode, town, source } = entry
+  return { country, code, bic, name, branchName, street, postCode, town, source }
+}
+
 /** Branch lists seldom have BICs. The range around the branch then gives the BIC, and the name unless that of the branch is better. */
-function branchWithin(range: BankCode, own: BankCode): BankCode {
+function branchWithin(range: Entry, own: Entry): Entry {
   const { branchName, street, postCode, town } = own
   const { name, source } = bestName(own.name, range.name) === own.name ? own : range
   return { ...range, name, source, branchName, street, postCode, town }
@@ -115,7 +123,7 @@ function ofInstitution(institution: Institution, directory: BankDirectory): Bank
 }
 
 /** The code's own name and address take precedence over those of its institution. */
-function ofCode(entry: BankCode, directory: BankDirectory): Bank {
+function ofCode(entry: Entry, directory: BankDirectory): Bank {
   const { country, code, bic, branchName } = entry
   const institution = bic === '' ? undefined : (directory.institution(bic) ?? officeOf(bic, directory))
   const named =
@@ -134,7 +142,7 @@ function ofCode(entry: BankCode, directory: BankDirectory): Bank {
 }
 
 /** The entry of the branch's bank: some lists give the bank's name only there. */
-function bankOfBranch({ country, code }: BankCode, directory: BankDirectory): BankCode | undefined {
+function bankOfBranch({ country, code }: Entry, directory: BankDirectory): BankCode | undefined {
   const format = profileOf(country)?.domestic
   if (format === undefined) return undefined
   const { bank, bankFits } = readAgent(format, code)

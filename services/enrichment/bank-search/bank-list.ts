@@ -94,7 +94,7 @@ function branchAt(country: string, bank: string, code: string, directory: BankDi
   if (entry === undefined || name === '') return undefined
   const localName = local && { ...local, name: local.branchName }
   const names = locals.flatMap(each => namesIn(each.branchName, each.language))
-  return listed({ ...entry, name, localName, bic: '', logo: '' }, code, [...namesIn(name), ...names])
+  return listed({ name, localName, town: entry.town, bic: '', logo: '' }, code, [...namesIn(name), ...names])
 }
 
 function listed(

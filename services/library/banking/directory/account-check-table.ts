@@ -11,17 +11,8 @@ const COUNTRY_OF_SORT_CODES = 'GB'
  * in their order, else the published table. They are not combined, because editions must not be mixed. Source:
  * Pay.UK, Validating account numbers.
  */
-export function modulusTableOf({ texts, columns }: ImageTable<'accountChecks'>): ModulusTable {
-  const methods = [...columns.country].flatMap((country, row) =>
-    texts.at(country) === COUNTRY_OF_SORT_CODES
-      ? [
-          {
-            code: texts.at(columns.code[row]!),
-            codeTo: texts.at(columns.codeTo[row]!),
-            method: texts.at(columns.method[row]!),
-          },
-        ]
-      : [],
-  )
+export function modulusTableOf({ count, row }: ImageTable<'accountChecks'>): ModulusTable {
+  const checks = Array.from({ length: count }, (_, at) => row(at))
+  const methods = checks.filter(({ country }) => country === COUNTRY_OF_SORT_CODES)
   return methods.length === 0 ? publishedModulusTable : modulusTableIn(methods)
 }

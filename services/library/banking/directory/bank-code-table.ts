@@ -1,4 +1,4 @@
-import type { BankCode, BankCodeRole, CodeSpan } from './bank-directory.ts'
+import type { BankCode, CodeSpan } from './bank-directory.ts'
 import { codeRanges } from './code-ranges.ts'
 import type { ImageTable } from './directory-image.ts'
 import { remembered } from './image/remembered.ts'
@@ -11,7 +11,7 @@ const NONE: readonly BankCode[] = []
  * gives the name of a row's source.
  */
 export function bankCodeTable(
-  { texts, count, columns, index }: ImageTable<'bankCodes'>,
+  { texts, count, columns, row: at, index }: ImageTable<'bankCodes'>,
   narrowest: ReturnType<typeof codeRanges>,
   sourceName: (source: number) => string,
 ) {
@@ -19,57 +19,45 @@ export function bankCodeTable(
   const byCode = index('byCode')
 
   /** A row and those after it that have the same code or range. */
-  const entriesFrom = (first: number): readonly BankCode[] => {
+  function entriesFrom(first: number): readonly BankCode[] {
     const entries = [at(first)]
     for (let row = first + 1; row < count && isSameKey(first, row); row++) entries.push(at(row))
     return entries
   }
 
   function isSameKey(a: number, b: number): boolean {
-    return code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b]
+    return code.at(a) === code.at(b) && codeTo.at(a) === codeTo.at(b) && country.at(a) === country.at(b)
   }
 
-  /** The entries of a code or range, by its first row. */
-  const entriesOf = remembered((row): readonly BankCode[] => {
+  /** The entries of a code, by its first row, and those of the range around it that have a BIC. */
+  const entriesWithRange = remembered((row): readonly BankCode[] => {
     const entries = entriesFrom(row)
-    if (codeTo[row] !== 0 || entries.some(hasBic)) return entries
-    // Lists of branches seldom have BICs; the entry of the range around the code may.
     const [{ country, code }] = entries as [BankCode]
-    const range = narrowest('', country, code)
-    if (range === -1) return entries
-    return [...entries, ...entriesFrom(range).filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
+    const range = entriesFrom(narrowest('', country, code))
+    return [...entries, ...range.filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
   })
 
-  function at(row: number): BankCode {
-    return {
-      country: texts.at(columns.country[row]!),
-      code: texts.at(columns.code[row]!),
-      codeTo: texts.at(columns.codeTo[row]!),
-      bic: texts.at(columns.bic[row]!),
-      role: texts.at(columns.role[row]!) as BankCodeRole,
-      name: texts.at(columns.name[row]!),
-      branchName: texts.at(columns.branchName[row]!),
-      street: texts.at(columns.street[row]!),
-      postCode: texts.at(columns.postCode[row]!),
-      town: texts.at(columns.town[row]!),
-      checkMethod: texts.at(columns.checkMethod[row]!),
-      source: columns.source[row]!,
-    }
+  function hasBicFrom(first: number): boolean {
+    for (let row = first; row < count && (row === first || isSameKey(first, row)); row++)
+      if (columns.bic.at(row) !== 0) return true
+    return false
   }
 
   return {
     count,
     get(country: string, code: string): readonly BankCode[] {
-      const exact = byCode.find(country, code)
-      const row = exact === -1 ? narrowest('', country, code) : exact
-      return row === -1 ? NONE : entriesOf(row)
+      const row = byCode.find(country, code)
+      // Lists of branches seldom have BICs; the entry of the range around the code may.
+      const range = row === -1 || !hasBicFrom(row) ? narrowest('', country, code) : -1
+      if (row === -1) return range === -1 ? NONE : entriesFrom(range)
+      return range === -1 ? entriesFrom(row) : entriesWithRange(row)
     },
 
     /** The codes and ranges of a country that lead to a BIC, with the default one. */
     *defaults(inCountry: string): Generator<BankCode> {
       for (let row = firstFrom(inCountry, ''); row < count; row++) {
-        if (texts.compareWithKey(country[row]!, inCountry) !== 0) break
-        if (columns.bic[row] === 0) continue
+        if (texts.compareWithKey(country.at(row), inCountry) !== 0) break
+        if (columns.bic.at(row) === 0) continue
         const entry = at(row)
         if (entry.role === 'default') yield entry
       }
@@ -78,10 +66,10 @@ export function bankCodeTable(
     spans(country: string, prefix: string): readonly CodeSpan[] {
       const spans: CodeSpan[] = []
       for (let row = firstFrom(country, prefix); row < count; row++) {
-        const code = texts.at(columns.code[row]!)
-        if (!code.startsWith(prefix) || texts.at(columns.country[row]!) !== country) break
+        const code = texts.at(columns.code.at(row))
+        if (!code.startsWith(prefix) || texts.at(columns.country.at(row)) !== country) break
         if (spans.length === 0 || !isSameKey(row - 1, row))
-          spans.push({ code, codeTo: texts.at(codeTo[row]!) })
+          spans.push({ code, codeTo: texts.at(codeTo.at(row)) })
       }
       return spans
     },
@@ -94,7 +82,7 @@ export function bankCodeTable(
     while (low < high) {
       const middle = (low + high) >>> 1
       const order =
-        texts.compareWithKey(country[middle]!, inCountry) || texts.compareWithKey(code[middle]!, from)
+        texts.compareWithKey(country.at(middle), inCountry) || texts.compareWithKey(code.at(middle), from)
       if (order < 0) low = middle + 1
       else high = middle
     }

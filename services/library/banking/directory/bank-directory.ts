@@ -120,7 +120,8 @@ export interface SanctionHit {
 
 /**
  * The reference data that validation and enrichment look up. An immutable snapshot: a newer version replaces
- * it as a whole. Look-ups do not throw; BICs may have 8 or 11 characters, in upper case.
+ * it as a whole. Look-ups do not throw; BICs may have 8 or 11 characters, in upper case. The fields of rows are read when they
+ * are asked for: a spread does not copy them.
  */
 export interface BankDirectory {
   readonly version: string

@@ -34,7 +34,7 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
   const listed = directory.institution(bic)
   if (listed !== undefined) return bankOf(listed, undefined, '')
   const head = officeOf(bic, directory)
-  return head && bankOf({ ...head, bic, street: '', postCode: '', town: '' }, undefined, '')
+  return head && { ...bankOf(head, undefined, ''), bic, street: '', postCode: '', town: '' }
 }
 
 /**
@@ -96,7 +96,7 @@ function bankOfEntries(
   const institution = reached && institutionOf(reached, directory)
   const entry = reached?.role === 'routing' ? reached : entries[0]
   const name = entry?.name || entries.find(each => each.name !== '')?.name || ''
-  return bankOf(institution, entry && { ...entry, name, bic: reached?.bic ?? '' }, memberId)
+  return { ...bankOf(institution, entry, memberId, name), bic: reached?.bic || institution?.bic || '' }
 }
 
 /** The parts of the local name come from the narrowest codes that have them, in the country's main script. */
@@ -290,11 +290,16 @@ function institutionOf({ bic }: BankCode, directory: BankDirectory): Institution
  * The entry of a code takes precedence over the institution of its BIC. The address is taken whole from one
  * of them.
  */
-function bankOf(institution: Institution | undefined, entry: BankCode | undefined, memberId: string): Bank {
+function bankOf(
+  institution: Institution | undefined,
+  entry: BankCode | undefined,
+  memberId: string,
+  name = entry?.name,
+): Bank {
   const located = [entry, institution].find(each => each !== undefined && each.town !== '')
   return {
     country: institution === undefined ? (entry?.country ?? '') : bicCountry(institution.bic),
-    name: bestName(entry?.name, institution?.name),
+    name: bestName(name, institution?.name),
     localName: undefined,
     street: located?.street ?? '',
     postCode: located?.postCode ?? '',

@@ -1,10 +1,16 @@
 import type { Source, Coverage, Register } from './bank-directory.ts'
 import { codeRanges, type RangeArrays } from './code-ranges.ts'
-import { type DirectoryTable, directoryTables, fieldsOf, type RowCounts } from './directory-rows.ts'
+import {
+  type DirectoryRows,
+  type DirectoryTable,
+  directoryTables,
+  fieldsOf,
+  type RowCounts,
+} from './directory-rows.ts'
 import { type ImageArray, type ImageArrays, readImage } from './image/bytes.ts'
-import type { Numbers } from './image/growing.ts'
-import { type IndexName, indexes, type IndexSketch, type NumberedColumns } from './image/indexes.ts'
-import { KeyIndex } from './image/key-index.ts'
+import { type IndexName, indexes, type IndexSketch } from './image/indexes.ts'
+import { KeyIndex, rowMaskOf } from './image/key-index.ts'
+import { columnsIn, type ImageColumns, rowReader } from './image/rows.ts'
 import { Texts } from './image/texts.ts'
 
 /** The facts about a directory as a whole. */
@@ -24,9 +30,8 @@ export interface ImageFacts {
 /** The names of the arrays of an image. */
 export const arrayNames = {
   texts: 'texts',
-  textStarts: 'texts.starts',
-  column: (table: DirectoryTable, field: string) => `${table}.${field}`,
-  /** A column of 0 and 1 that is derived from other tables. */
+  rows: (table: DirectoryTable) => table,
+  /** 0 or 1 for each row, derived from other tables. */
   marks: (table: DirectoryTable) => `${table}.marks`,
   index: (table: DirectoryTable, name: string) => `${table} ${name}`,
   ranges: (table: DirectoryTable, part: keyof RangeArrays) => `${table} ranges ${part}`,
@@ -39,53 +44,53 @@ export type RangedTable = 'bankCodes' | 'participations'
 export interface ImageTable<T extends DirectoryTable> {
   readonly texts: Texts
   readonly count: number
-  readonly columns: NumberedColumns<T>
+  readonly columns: ImageColumns<T>
+  /** The row with a number, which must exist. Its fields are read when asked for, and are not copied by a spread. */
+  readonly row: (row: number) => DirectoryRows[T]
   readonly index: (name: IndexName<T>) => KeyIndex
-  readonly marks: Numbers
+  readonly marks: Uint8Array
 }
 
 /** Reads the tables of an image. Throws if an array is missing, or refers to a missing value. */
 export function directoryImage(bytes: Uint8Array) {
   const { facts, arrays } = readImage(bytes)
   const { head, counts } = factsIn(facts)
-  const textBytes = arrayIn(arrays, arrayNames.texts, Uint8Array)
-  const starts = arrayIn(arrays, arrayNames.textStarts, Uint32Array)
-  requireWithin(arrayNames.textStarts, starts, textBytes.length + 1)
-  for (let text = 1; text < starts.length; text++)
-    if (starts[text]! < starts[text - 1]!) throw new Error('the texts of an image are out of order')
-  const texts = new Texts({ bytes: textBytes, starts })
-
-  function column(table: DirectoryTable, name: string, limit: number): Numbers {
-    const values = arrayIn<Numbers>(arrays, name, Uint8Array, Uint16Array, Uint32Array)
-    if (values.length !== counts[table])
-      throw new Error(`${name} of an image has ${values.length} values, not ${counts[table]}`)
-    requireWithin(name, values, limit)
-    return values
-  }
+  const texts = new Texts(arrayIn(arrays, arrayNames.texts, Uint8Array))
 
   function table<T extends DirectoryTable>(table: T): ImageTable<T> {
-    const columns = Object.fromEntries(
-      fieldsOf(table).map(field => {
-        const limit = LIMITS[field]?.(head) ?? texts.count
-        return [field, column(table, arrayNames.column(table, field), limit)]
-      }),
-    ) as NumberedColumns<T>
+    const count = counts[table]
+    const fields = fieldsOf(table)
+    const cells = arrayIn(arrays, arrayNames.rows(table), Uint32Array)
+    requireLength(arrayNames.rows(table), cells, count * fields.length)
+    for (const [place, field] of fields.entries())
+      requireWithin(
+        `${table}.${field}`,
+        cells,
+        LIMITS[field]?.(head) ?? texts.bytes.length,
+        place,
+        fields.length,
+      )
+    const columns = columnsIn(table, cells)
     const sketches = indexes[table] as Readonly<Record<string, IndexSketch<T>>>
     return {
       texts,
-      count: counts[table],
+      count,
       columns,
+      row: rowReader(table, { cells, texts }),
       index(name) {
         const slots = arrayIn(arrays, arrayNames.index(table, name), Uint32Array)
-        requireSlots(arrayNames.index(table, name), slots, counts[table])
+        requireSlots(arrayNames.index(table, name), slots, count)
         const parts = sketches[name]!.key.map(([field, length]) => ({
           column: columns[field],
           ...(length !== undefined && { length }),
         }))
-        return new KeyIndex(texts, slots, parts)
+        return new KeyIndex(texts, slots, count, parts)
       },
       get marks() {
-        return column(table, arrayNames.marks(table), 2)
+        const marks = arrayIn(arrays, arrayNames.marks(table), Uint8Array)
+        requireLength(arrayNames.marks(table), marks, count)
+        requireWithin(arrayNames.marks(table), marks, 2)
+        return marks
       },
     }
   }
@@ -95,7 +100,7 @@ export function directoryImage(bytes: Uint8Array) {
     const reaches = arrayIn(arrays, arrayNames.ranges(table, 'reaches'), Uint32Array)
     const widths = arrayIn(arrays, arrayNames.ranges(table, 'widths'), Float64Array)
     requireWithin(`rows of ranges of ${table}`, rows, counts[table])
-    requireWithin(`reaches of ranges of ${table}`, reaches, texts.count)
+    requireWithin(`reaches of ranges of ${table}`, reaches, texts.bytes.length)
     if (reaches.length !== rows.length || widths.length !== rows.length)
       throw new Error(`the ranges of ${table} of an image differ in number`)
     return codeRanges(texts, columns, { rows, reaches, widths })
@@ -126,24 +131,27 @@ const LIMITS: Readonly<Record<string, (head: DirectoryHead) => number>> = {
 
 type ArrayType<A> = abstract new (...args: never[]) => A
 
-function arrayIn<A extends ImageArray>(
-  arrays: ImageArrays,
-  name: string,
-  ...types: readonly ArrayType<A>[]
-): A {
+function arrayIn<A extends ImageArray>(arrays: ImageArrays, name: string, type: ArrayType<A>): A {
   const array = arrays[name]
-  if (!types.some(type => array instanceof type)) throw new Error(`an image lacks ${name}`)
-  return array as A
+  if (!(array instanceof type)) throw new Error(`an image lacks ${name}`)
+  return array
 }
 
-function requireWithin(name: string, values: Numbers, limit: number) {
-  for (let at = 0; at < values.length; at++)
+function requireLength(name: string, { length }: ImageArray, expected: number) {
+  if (length !== expected) throw new Error(`${name} of an image has ${length} values, not ${expected}`)
+}
+
+/** Throws unless each value is below the limit; from the first on, every one `step` further. */
+function requireWithin(name: string, values: ImageArray, limit: number, first = 0, step = 1) {
+  for (let at = first; at < values.length; at += step)
     if (values[at]! >= limit) throw new Error(`${name} of an image has ${values[at]}; expected < ${limit}`)
 }
 
 /** Throws unless there are 2^n slots and one is empty: a search ends at an empty slot. */
 function requireSlots(name: string, slots: Uint32Array, rows: number) {
-  requireWithin(name, slots, rows + 1)
+  const rowMask = rowMaskOf(rows)
+  for (let at = 0; at < slots.length; at++)
+    if ((slots[at]! & rowMask) > rows) throw new Error(`${name} of an image has a row beyond its ${rows}`)
   if ((slots.length & (slots.length - 1)) !== 0 || !slots.includes(0))
     throw new Error(`${name} of an image is not a hash table of 2^n slots with an empty one`)
 }

@@ -9,11 +9,12 @@ import {
   rowCounter,
   type RowCounts,
 } from './directory-rows.ts'
-import { type ImageArray, imageBytes, type StoredArray } from './image/bytes.ts'
-import { growingNumbers, type Numbers } from './image/growing.ts'
+import { type ImageArray, imageBytes } from './image/bytes.ts'
+import { growingNumbers } from './image/growing.ts'
 import { indexes, type IndexSketch } from './image/indexes.ts'
 import { keySlots } from './image/key-index.ts'
 import { release } from './image/release.ts'
+import { type Column, columnsIn, type ImageColumns } from './image/rows.ts'
 import { textPool } from './image/text-pool.ts'
 import { Texts } from './image/texts.ts'
 import { compareTexts } from './order.ts'
@@ -47,13 +48,11 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
   const pool = textPool(roomFor(2 * rowsExpected))
   const { counts, count } = rowCounter()
   const writers = Object.fromEntries(
-    directoryTables.map(table => [table, { columns: columnWriters(table), last: [] as string[] }]),
-  )
-
-  function columnWriters(table: DirectoryTable) {
-    const room = roomFor(expected?.[table] ?? 0)
-    return Object.fromEntries(fieldsOf(table).map((field: string) => [field, growingNumbers(room)]))
-  }
+    directoryTables.map(table => {
+      const cells = growingNumbers(roomFor(expected?.[table] ?? 0) * fieldsOf(table).length)
+      return [table, { cells, last: [] as string[] }]
+    }),
+  ) as Readonly<Record<DirectoryTable, { cells: ReturnType<typeof growingNumbers>; last: string[] }>>
 
   function numberOf(value: unknown): number {
     return typeof value === 'string' ? pool.add(value) : Number(value)
@@ -82,52 +81,41 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
 
   /** Makes the image in steps, between which other work can run. No batch may be added afterwards. */
   function* steps(): Generator<void, Buffer> {
-    const { bytes, starts } = pool.all()
-    const texts = new Texts({ bytes, starts })
-    const arrays: Record<string, StoredArray> = {
-      [arrayNames.texts]: stored(bytes),
-      [arrayNames.textStarts]: stored(starts),
-    }
-    const columnsOf = (table: DirectoryTable): Readonly<Record<string, Numbers>> =>
-      Object.fromEntries(Object.entries(writers[table]!.columns).map(([field, { all }]) => [field, all()]))
+    const bytes = pool.all()
+    const texts = new Texts(bytes)
+    const arrays: Record<string, ImageArray> = { [arrayNames.texts]: bytes }
+    const columnsOf = <T extends DirectoryTable>(table: T) => columnsIn(table, writers[table].cells.all())
     const marks = {
-      institutions: linkedInstitutions(texts, columnsOf('institutions').bic!, columnsOf('bankCodes').bic!),
-      participations: registeredRows(texts, columnsOf('participations'), head),
+      institutions: linkedInstitutions(texts, counts, columnsOf('institutions'), columnsOf('bankCodes')),
+      participations: registeredRows(texts, counts, columnsOf('participations'), head),
     }
     for (const [table, values] of Object.entries(marks))
-      arrays[arrayNames.marks(table as DirectoryTable)] = stored(values)
+      arrays[arrayNames.marks(table as DirectoryTable)] = values
 
     for (const table of directoryTables) {
-      const columns = columnsOf(table)
-      for (const [field, { all, type }] of Object.entries(writers[table]!.columns))
-        arrays[arrayNames.column(table, field)] = { values: all(), type: type() }
+      const columns: Readonly<Record<string, Column>> = columnsOf(table)
+      arrays[arrayNames.rows(table)] = writers[table].cells.all()
       const sketches: Readonly<Record<string, IndexSketch<never>>> = indexes[table]
       for (const [name, { key, holds = () => true }] of Object.entries(sketches)) {
         const parts = key.map(([field, length]) => ({
           column: columns[field]!,
           ...(length !== undefined && { length }),
         }))
-        const own: Numbers = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
+        const own: Uint8Array = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
         const isIn = (row: number) => holds(columns as never, row, own, texts)
-        arrays[arrayNames.index(table, name)] = stored(keySlots(texts, parts, counts[table], isIn))
+        arrays[arrayNames.index(table, name)] = keySlots(texts, parts, counts[table], isIn)
         yield
       }
     }
     for (const table of ['bankCodes', 'participations'] satisfies RangedTable[]) {
-      const { system: scope, country, code, codeTo } = columnsOf(table) as Record<string, Numbers>
-      const ranges = rangeArrays(texts, {
-        country: country!,
-        code: code!,
-        codeTo: codeTo!,
-        ...(scope !== undefined && { scope }),
-      })
+      const ranges = rangeArrays(texts, counts[table], columnsOf(table))
       for (const [part, values] of Object.entries(ranges))
-        arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = stored(values)
+        arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = values
     }
     yield
     const image = imageBytes({ head, counts } satisfies ImageFacts, arrays)
     pool.release()
-    release(Object.values(arrays).map(({ values }) => values))
+    release(Object.values(arrays))
     return image
   }
 
@@ -147,11 +135,11 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     add(batch: Batch): void {
       const { table } = batch
       const values = batch.columns as Columns<object> as Values
-      const { columns, last } = writers[table]!
+      const { cells, last } = writers[table]
       const rows = rowsIn<object>(values)
       requireOrder(table, values, rows, last)
-      const appends = Object.entries(columns).map(([field, { push }]) =>
-        appendTo(push, field, values[field]!, rows),
+      const appends = fieldsOf(table).map((field: string) =>
+        appendTo(cells.push, field, values[field]!, rows),
       )
       // Row by row, so that the texts of a row lie together.
       for (let row = 0; row < rows; row++) for (const append of appends) append(row)
@@ -159,10 +147,6 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     },
   }
 }
-
-/** Stores an array in its own type. */
-const stored = (values: ImageArray) =>
-  ({ values, type: values.constructor as StoredArray['type'] }) satisfies StoredArray
 
 const NO_MARKS = new Uint8Array()
 
@@ -180,26 +164,33 @@ function requireOrder(table: DirectoryTable, values: Values, rows: number, last:
 }
 
 /** Marks the offices of each party (the first eight letters of their BICs) that bank codes lead to. */
-function linkedInstitutions(texts: Texts, bics: Numbers, codes: Numbers): Uint8Array {
-  const linked = new Set<string>()
-  const seen = new Uint8Array(texts.count)
-  for (const bic of codes) {
-    if (seen[bic] === 1) continue
-    seen[bic] = 1
-    linked.add(texts.at(bic).slice(0, 8))
-  }
-  return Uint8Array.from(bics, bic => Number(linked.has(texts.at(bic).slice(0, 8))))
+function linkedInstitutions(
+  texts: Texts,
+  counts: RowCounts,
+  institutions: ImageColumns<'institutions'>,
+  bankCodes: ImageColumns<'bankCodes'>,
+): Uint8Array {
+  const bics = new Set<number>()
+  for (let row = 0; row < counts.bankCodes; row++) bics.add(bankCodes.bic.at(row))
+  const partyOf = (bic: number) => texts.at(bic).slice(0, 8)
+  const linked = new Set([...bics].map(partyOf))
+  return markedRows(counts.institutions, row => linked.has(partyOf(institutions.bic.at(row))))
 }
 
 /** Marks the rows of registers: sources that claim to list all participants of the system. */
 function registeredRows(
   texts: Texts,
-  { system, source }: Readonly<Record<string, Numbers>>,
+  counts: RowCounts,
+  { system, source }: ImageColumns<'participations'>,
   { sources, registers }: DirectoryHead,
 ): Uint8Array {
   const nameOf = (source: number) => sources[source]?.name ?? ''
   const registered = new Set(registers.map(each => `${each.system} ${nameOf(each.source)}`))
-  return Uint8Array.from(system!, (text, row) =>
-    Number(registered.has(`${texts.at(text)} ${nameOf(source![row]!)}`)),
+  return markedRows(counts.participations, row =>
+    registered.has(`${texts.at(system.at(row))} ${nameOf(source.at(row))}`),
   )
+}
+
+function markedRows(rows: number, isMarked: (row: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: rows }, (_, row) => Number(isMarked(row)))
 }

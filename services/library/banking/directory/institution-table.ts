@@ -18,20 +18,15 @@ interface Offices {
 }
 
 /** Institutions by BIC, in whose order they are. `marks` mark the parties that bank codes lead to. */
-export function institutionTable({ texts, count, columns, index, marks }: ImageTable<'institutions'>) {
+export function institutionTable({
+  texts,
+  count,
+  columns,
+  row: at,
+  index,
+  marks,
+}: ImageTable<'institutions'>) {
   const [byBic, byParty, byPrefix] = [index('byBic'), index('byParty'), index('byPrefix')]
-
-  const at = remembered((row): Institution => {
-    return {
-      bic: texts.at(columns.bic[row]!),
-      name: texts.at(columns.name[row]!),
-      street: texts.at(columns.street[row]!),
-      postCode: texts.at(columns.postCode[row]!),
-      town: texts.at(columns.town[row]!),
-      logo: texts.at(columns.logo[row]!),
-      source: columns.source[row]!,
-    }
-  })
 
   /** The head offices of a prefix, whose rows begin with this one, the main one first. */
   const offices = remembered((first): readonly Institution[] =>
@@ -61,7 +56,7 @@ export function institutionTable({ texts, count, columns, index, marks }: ImageT
   }
 
   function isSameStart(one: number, other: number, length: number): boolean {
-    return texts.haveSameStart(columns.bic[one]!, columns.bic[other]!, length)
+    return texts.haveSameStart(columns.bic.at(one), columns.bic.at(other), length)
   }
 
   function mainRow(party: string): number {

@@ -12,16 +12,16 @@ export function localNameTable({ texts, count, columns, index }: ImageTable<'loc
     const names: LocalName[] = []
     for (let row = first; row < count && isSameCode(first, row); row++) {
       names.push({
-        language: texts.at(columns.language[row]!),
-        name: texts.at(columns.name[row]!),
-        branchName: texts.at(columns.branchName[row]!),
+        language: texts.at(columns.language.at(row)),
+        name: texts.at(columns.name.at(row)),
+        branchName: texts.at(columns.branchName.at(row)),
       })
     }
     return names
   })
 
   function isSameCode(a: number, b: number): boolean {
-    return columns.code[a] === columns.code[b] && columns.country[a] === columns.country[b]
+    return columns.code.at(a) === columns.code.at(b) && columns.country.at(a) === columns.country.at(b)
   }
 
   return {

@@ -29,10 +29,9 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
   const codes = table('bankCodes')
   const bankCodes = bankCodeTable(codes, ranges('bankCodes', codes.columns), nameOf)
   const participants = table('participations')
-  const { system: scope } = participants.columns
   const participations = participationTable(
     participants,
-    ranges('participations', { ...participants.columns, scope }),
+    ranges('participations', participants.columns),
     bankCodes,
   )
   const instructions = settlementInstructionTable(table('settlementInstructions'), table('instructionSets'))

@@ -30,10 +30,12 @@ export function participationTable(
     const codeForms = new Set<string>()
     for (let row = 0; row < count; row++) {
       if (isRegistered[row] === 0) continue
-      const system = texts.at(columns.system[row]!)
-      if (columns.bic[row] !== 0) withBics.add(system)
+      const system = texts.at(columns.system.at(row))
+      if (columns.bic.at(row) !== 0) withBics.add(system)
       else
-        codeForms.add(codeForm(system, texts.at(columns.country[row]!), texts.lengthOf(columns.code[row]!)))
+        codeForms.add(
+          codeForm(system, texts.at(columns.country.at(row)), texts.lengthOf(columns.code.at(row))),
+        )
     }
     return { withBics, codeForms }
   }
@@ -58,16 +60,16 @@ export function participationTable(
 
   /** The codes in rows that say yes, by system and country; of a range, the first code. */
   function codeLists() {
-    const lists = new Map<number, { system: SettlementSystem; country: string; codes: string[] }>()
+    const lists = new Map<string, { system: SettlementSystem; country: string; codes: string[] }>()
     for (let row = 0; row < count; row++) {
-      if (columns.bic[row] !== 0 || columns.takesPart[row] === 0) continue
-      const key = columns.system[row]! * texts.count + columns.country[row]!
+      if (columns.bic.at(row) !== 0 || columns.takesPart.at(row) === 0) continue
+      const key = `${columns.system.at(row)} ${columns.country.at(row)}`
       let list = lists.get(key)
       if (list === undefined) {
-        const system = texts.at(columns.system[row]!) as SettlementSystem
-        lists.set(key, (list = { system, country: texts.at(columns.country[row]!), codes: [] }))
+        const system = texts.at(columns.system.at(row)) as SettlementSystem
+        lists.set(key, (list = { system, country: texts.at(columns.country.at(row)), codes: [] }))
       }
-      list.codes.push(texts.at(columns.code[row]!))
+      list.codes.push(texts.at(columns.code.at(row)))
     }
     return lists.values()
   }
@@ -79,7 +81,7 @@ export function participationTable(
 
   /** What another source states is undefined if the register would list the participant and does not. */
   function statement(row: number, isMissingInRegister: boolean): 'yes' | 'no' | undefined {
-    if (columns.takesPart[row] === 0) return 'no'
+    if (columns.takesPart.at(row) === 0) return 'no'
     return isMissingInRegister && isRegistered[row] === 0 ? undefined : 'yes'
   }
 

@@ -17,9 +17,9 @@ export function sanctionTable(
     const hits: SanctionHit[] = []
     for (let row = first; row < count && isOfSame(first, row); row++)
       hits.push({
-        list: texts.at(columns.list[row]!),
-        date: texts.at(columns.date[row]!) || listDate(columns.source[row]!),
-        entry: texts.at(columns.entry[row]!),
+        list: texts.at(columns.list.at(row)),
+        date: texts.at(columns.date.at(row)) || listDate(columns.source.at(row)),
+        entry: texts.at(columns.entry.at(row)),
       })
     return hits
   })
@@ -27,7 +27,7 @@ export function sanctionTable(
   /** Whether two entries have the same key. The country of an entry with a BIC is not part of it. */
   function isOfSame(a: number, b: number): boolean {
     const { bic, country } = columns
-    return bic[a] === bic[b] && (bic[a] !== 0 || country[a] === country[b])
+    return bic.at(a) === bic.at(b) && (bic.at(a) !== 0 || country.at(a) === country.at(b))
   }
 
   const hitsOf = (row: number) => (row === -1 ? NONE : hitsFrom(row))

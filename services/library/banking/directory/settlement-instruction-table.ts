@@ -24,19 +24,19 @@ export function settlementInstructionTable(
 
   const instructionsFrom = remembered((first): readonly Instruction[] => {
     const instructions: Instruction[] = []
-    for (let row = first; row < count && columns.owner[row] === columns.owner[first]; row++)
+    for (let row = first; row < count && columns.owner.at(row) === columns.owner.at(first); row++)
       instructions.push({
-        currency: texts.at(columns.currency[row]!),
+        currency: texts.at(columns.currency.at(row)),
         chain: chainAt(row),
-        source: columns.source[row]!,
+        source: columns.source.at(row),
       })
     return instructions
   })
 
   function chainAt(row: number): readonly string[] {
     const { intermediary1, intermediary2, intermediary3 } = columns
-    return [intermediary1[row]!, intermediary2[row]!, intermediary3[row]!]
-      .map(bic => texts.at(bic))
+    return [intermediary1, intermediary2, intermediary3]
+      .map(column => texts.at(column.at(row)))
       .filter(Boolean)
   }
 

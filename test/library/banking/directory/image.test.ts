@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { columnsOf } from '../../../../services/library/banking/directory/columns.ts'
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../../../services/library/banking/directory/directory-rows.ts'
 import { imageWriter } from '../../../../services/library/banking/directory/image-writer.ts'
 import { openDirectory } from '../../../../services/library/banking/directory/open-directory.ts'
+import { copyOf } from '../../../harness/copy-of.ts'
 import { settlementSystems } from '../../../../services/library/banking/directory/settlement-systems.ts'
 
 const source = { name: 'ours', version: '', publisher: '', licence: '', validFrom: '', confidence: '' }
@@ -50,12 +52,11 @@ function answersOf(image: Uint8Array) {
   const directory = openDirectory(image)
   return [
     directory.version,
-    directory.institution('COBADEFF'),
-    directory.institution('COBADEFF370'),
-    directory.headOffice('COBADEFF999'),
-    directory.institutionsByPrefix('COBA', 'DE'),
-    directory.bankCodes('DE', '37040044'),
-    directory.bankCodes('DE', '37050000'),
+    ...['COBADEFF', 'COBADEFF370'].map(bic => copyOf('institutions', directory.institution(bic))),
+    copyOf('institutions', directory.headOffice('COBADEFF999')),
+    directory.institutionsByPrefix('COBA', 'DE').map(each => copyOf('institutions', each)),
+    directory.bankCodes('DE', '37040044').map(each => copyOf('bankCodes', each)),
+    directory.bankCodes('DE', '37050000').map(each => copyOf('bankCodes', each)),
     directory.lists('DE', '37040044'),
     ...settlementSystems.map(system =>
       directory.participation(system, { bic: 'COBADEFF', country: 'DE', codes: ['37040044'] }),
@@ -78,6 +79,50 @@ t.test('An image answers from wherever its bytes lie', async t => {
     t.strictSame(answersOf(moved), answers, `${offset} bytes on`)
   }
 })
+
+t.test(
+  'Each field of each row is read back, and each row is found among those with the same texts',
+  async t => {
+    const texts = ['', 'x', 'Zürich', '三菱ＵＦＪ', 'é'.repeat(200), 'x'.repeat(3_000), '\0', 'a\ud800']
+    const institutions = Array.from({ length: 5_000 }, (_, at) => ({
+      ...blankRows.institutions,
+      bic: `BANKDE${String(at).padStart(5, '0')}`,
+      name: texts[at % texts.length]!,
+      street: `${at} Ring`,
+      town: texts[(at >> 3) % texts.length]!,
+      source: at % 300,
+    }))
+    const bankCodes = institutions.map(({ bic, name }, at) => ({
+      ...blankRows.bankCodes,
+      country: at < 2_500 ? 'CH' : 'DE',
+      code: String(at % 2_500).padStart(5, '0'),
+      bic,
+      branchName: name,
+      role: at % 2 === 0 ? ('default' as const) : ('routing' as const),
+    }))
+    const sources = Array.from({ length: 300 }, () => source)
+    const writer = imageWriter({ version: '1', sources, coverage: [], registers: [] })
+    writer.add({ table: 'institutions', columns: columnsOf(fieldsOf('institutions'), institutions) })
+    writer.add({ table: 'bankCodes', columns: columnsOf(fieldsOf('bankCodes'), bankCodes) })
+    const directory = openDirectory(writer.bytes())
+    const written = (row: object) => JSON.parse(JSON.stringify(row).replaceAll('\\ud800', '\ufffd')) as object
+    const unlike = institutions.filter(
+      row => !isDeepStrictEqual(copyOf('institutions', directory.institution(row.bic)), written(row)),
+    )
+    t.strictSame(unlike, [])
+    const found = bankCodes.map(({ country, code }) =>
+      directory.bankCodes(country, code).map(each => copyOf('bankCodes', each)),
+    )
+    t.ok(
+      isDeepStrictEqual(
+        found,
+        bankCodes.map(row => [written(row)]),
+      ),
+    )
+    for (const key of ['BANKDE', 'BANKDE05000', 'BANKDE0000', 'BANKDE000000', 'BANKDE0000\u00ff'])
+      t.equal(directory.institution(key), undefined, key)
+  },
+)
 
 t.test('Settlement systems may have the same range of codes', t => {
   const writer = imageWriter({ version: '1', sources: [source], coverage: [], registers: [] })

@@ -1,11 +1,11 @@
 // The bytes of an image: the length of a description in JSON, 4 bytes; the description; then the arrays, little-endian, each
 // at a multiple of 8 bytes.
 
-/** The arrays of an image by name. A column of numbers has the narrowest type that holds them all. */
-export type ImageArray = Uint8Array | Uint16Array | Uint32Array | Float64Array
+/** The arrays of an image by name. */
+export type ImageArray = Uint8Array | Uint32Array | Float64Array
 export type ImageArrays = Readonly<Record<string, ImageArray>>
 
-const types = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const
+const types = { Uint8Array, Uint32Array, Float64Array } as const
 
 interface Described {
   readonly type: keyof typeof types
@@ -26,34 +26,26 @@ const DESCRIPTION_MAX = 64 * 2 ** 20
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT
 
-/** Values, and their type in an image. */
-export interface StoredArray {
-  readonly values: ImageArray
-  readonly type: ImageArrayType
-}
-
-type ImageArrayType = (typeof types)[keyof typeof types]
-
 /** An image of these arrays, and of facts that JSON can hold. */
-export function imageBytes(facts: object, arrays: Readonly<Record<string, StoredArray>>): Buffer {
+export function imageBytes(facts: object, arrays: ImageArrays): Buffer {
   requireLittleEndian()
   let end = 0
-  const placed = Object.entries(arrays).map(([name, { values, type }]) => {
+  const placed = Object.entries(arrays).map(([name, values]) => {
     const offset = aligned(end)
-    end = offset + values.length * type.BYTES_PER_ELEMENT
-    return { name, values, type, offset }
+    end = offset + values.byteLength
+    return { name, values, offset }
   })
-  const described = placed.map(({ name, values: { length }, type, offset }) => [
+  const described = placed.map(({ name, values: { constructor, length }, offset }) => [
     name,
-    { type: type.name, offset, length },
+    { type: constructor.name, offset, length },
   ])
   const description = Buffer.from(JSON.stringify({ facts, arrays: Object.fromEntries(described) }))
   const start = aligned(LENGTH_BYTES + description.length)
   const bytes = Buffer.from(new ArrayBuffer(start + end))
   bytes.writeUInt32LE(description.length)
   description.copy(bytes, LENGTH_BYTES)
-  for (const { values, type, offset } of placed)
-    new type(bytes.buffer as ArrayBuffer, start + offset, values.length).set(values)
+  for (const { values, offset } of placed)
+    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), start + offset)
   return bytes
 }
 

@@ -1,7 +1,5 @@
 import { release } from './release.ts'
 
-export type Numbers = Uint8Array | Uint16Array | Uint32Array
-
 /**
  * Numbers that are appended one by one, outside of the heap. With the right `capacity` they are never moved: memory that is
  * not yet written to takes no space, and large blocks go back to the system when freed.
@@ -9,17 +7,13 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array
 export function growingNumbers(capacity: number) {
   let numbers = new Uint32Array(capacity)
   let length = 0
-  let highest = 0
   return {
     push(value: number): void {
       if (length === numbers.length) numbers = grown(numbers, 2 * length)
       numbers[length++] = value
-      if (value > highest) highest = value
     },
     /** The numbers so far, to be read before the next is appended. */
     all: () => numbers.subarray(0, length),
-    /** The narrowest type that holds them all. */
-    type: () => (highest < 2 ** 8 ? Uint8Array : highest < 2 ** 16 ? Uint16Array : Uint32Array),
   }
 }
 

@@ -1,12 +1,7 @@
 import { grown } from './growing.ts'
-import { release } from './release.ts'
 import { HASH_START, hashOfBytes, slotOf } from './hash.ts'
-
-/** The bytes of all texts (UTF-8), and where each begins; the last number is the end of the last text. */
-export interface PooledTexts {
-  readonly bytes: Uint8Array
-  readonly starts: Uint32Array
-}
+import { release } from './release.ts'
+import { END } from './texts.ts'
 
 /** A character of UTF-16 has at most 3 bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3
@@ -16,35 +11,34 @@ const encoder = new TextEncoder()
 const BYTES_PER_TEXT = 24
 
 /**
- * Collects texts, each once, outside of the heap: equal texts get the same number, and the empty text is 0. Rows repeat
+ * Collects texts, each once, outside of the heap: equal texts begin at the same place, and the empty text at 0. Rows repeat
  * most of their texts. `capacity` is how many different ones are expected.
  */
 export function textPool(capacity: number) {
   let bytes = new Uint8Array(capacity * BYTES_PER_TEXT)
-  let starts = new Uint32Array(capacity)
-  let hashes = new Uint32Array(capacity)
   let slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * capacity)))
-  /** The first text, number 0, is empty. */
+  let hashes = new Uint32Array(slots.length)
+  /** The first text, which is empty. */
+  bytes[0] = END
+  let length = 1
   let count = 1
 
+  /** Where a text begins. */
   function add(text: string): number {
     if (text === '') return 0
-    const from = starts[count]!
-    if (bytes.length < from + BYTES_PER_CHARACTER * text.length)
-      bytes = grown(bytes, 2 * bytes.length + BYTES_PER_CHARACTER * text.length)
-    const to = write(text, from)
-    const hash = hashOfBytes(HASH_START, bytes, from, to) >>> 0
-    const slot = slotFor(hash, from, to)
+    const needed = length + BYTES_PER_CHARACTER * text.length + 1
+    if (bytes.length < needed) bytes = grown(bytes, 2 * bytes.length + needed - length)
+    const end = write(text, length)
+    const hash = hashOfBytes(HASH_START, bytes, length, end) >>> 0
+    bytes[end] = END
+    const slot = slotFor(hash, length, end)
     if (slots[slot] !== 0) return slots[slot]!
-    if (count + 2 > starts.length) {
-      starts = grown(starts, 2 * starts.length)
-      hashes = grown(hashes, 2 * hashes.length)
-    }
-    starts[count + 1] = to
-    hashes[count] = hash
-    slots[slot] = count++
-    if (2 * count > slots.length) rehash()
-    return count - 1
+    const start = length
+    slots[slot] = start
+    hashes[slot] = hash
+    length = end + 1
+    if (2 * ++count > slots.length) rehash()
+    return start
   }
 
   /** Returns the end. Most texts are ASCII and short: a loop saves calling the encoder. */
@@ -58,41 +52,40 @@ export function textPool(capacity: number) {
   }
 
   /** The slot of a text that is equal to these bytes, or the free slot for it. */
-  function slotFor(hash: number, from: number, to: number): number {
+  function slotFor(hash: number, from: number, end: number): number {
     const mask = slots.length - 1
     let slot = slotOf(hash, mask)
-    while (slots[slot] !== 0 && !(hashes[slots[slot]!] === hash && isEqual(slots[slot]!, from, to)))
+    while (slots[slot] !== 0 && !(hashes[slot] === hash && isEqual(slots[slot]!, from, end)))
       slot = (slot + 1) & mask
     return slot
   }
 
-  function isEqual(text: number, from: number, to: number): boolean {
-    const start = starts[text]!
-    if (starts[text + 1]! - start !== to - from) return false
-    for (let at = from; at < to; at++) if (bytes[at] !== bytes[start + at - from]) return false
+  /** Whether the text that begins there has these bytes, including its end. */
+  function isEqual(text: number, from: number, end: number): boolean {
+    for (let at = from; at <= end; at++) if (bytes[at] !== bytes[text + at - from]) return false
     return true
   }
 
   function rehash() {
-    const longer = new Uint32Array(2 * slots.length)
-    release([slots])
-    slots = longer
+    const [shorter, their] = [slots, hashes]
+    slots = new Uint32Array(2 * shorter.length)
+    hashes = new Uint32Array(slots.length)
     const mask = slots.length - 1
-    for (let text = 1; text < count; text++) {
-      let slot = slotOf(hashes[text]!, mask)
+    for (const [at, text] of shorter.entries()) {
+      if (text === 0) continue
+      let slot = slotOf(their[at]!, mask)
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = text
+      hashes[slot] = their[at]!
     }
+    release([shorter, their])
   }
 
   return {
     add,
     /** Frees all memory. No text may be added or read afterwards. */
-    release: () => release([bytes, starts, hashes, slots]),
+    release: () => release([bytes, slots, hashes]),
     /** The texts so far, to be read before the next is added. */
-    all: (): PooledTexts => ({
-      bytes: bytes.subarray(0, starts[count]),
-      starts: starts.subarray(0, count + 1),
-    }),
+    all: () => bytes.subarray(0, length),
   }
 }
