@@ -25,10 +25,11 @@ t.test('the welcome names the file of the client secret, and does not hold the s
   t.end()
 })
 
-t.test('npm start prints three lines, which overwrite the progress of a first start', async t => {
+t.test('npm start prints where it is and how to call it, over the progress of a first start', async t => {
   const lines = `payprep is ready at http://localhost:8080
   try it as an end-user   http://localhost:8080/demo
   read how to call it     http://localhost:8080/docs
+  call it by gRPC         npm run payprep -- up --apart
 `
   t.equal(greeting('http://localhost:8080', { isTTY: false }), lines)
   t.equal(greeting('http://localhost:8080', { isTTY: true }), `\r\u001b[K${lines}`)

@@ -1,6 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDirectory } from '../../../services/kit/make-directory.ts'
+import { writeSecret } from '../../../services/kit/process/write-secret.ts'
 import type { Clients } from '../../gateway/identity/clients.ts'
 import type { Organizations } from '../../gateway/identity/organizations.ts'
 import { rights } from '../../gateway/identity/rights.ts'
@@ -27,14 +27,13 @@ export const DEMO_ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
  * ones are issued. It has every right.
  */
 export async function demoClient(deps: Deps): Promise<DemoClient> {
-  await makeDirectory(deps.dataDirectory)
   const file = join(deps.dataDirectory, 'demo-client.json')
   const stored = await readStored(file)
   const isValid = stored !== undefined && (await deps.clients.authenticate(stored)) !== undefined
   const { id, secret } = isValid ? stored : await newCredentials(deps)
   await deps.clients.grant(id, rights)
   const demo = { clientId: id, clientSecret: secret, baseUrl: deps.baseUrl }
-  await write(file, demo)
+  await writeSecret(file, `${JSON.stringify(demo, undefined, 2)}\n`)
   return demo
 }
 
@@ -55,11 +54,4 @@ async function readStored(file: string) {
   } catch {
     return undefined
   }
-}
-
-/** Written aside with mode 0600 and moved into place, so nobody reads it half-written or without permission. */
-async function write(file: string, demo: DemoClient) {
-  const aside = `${file}.${process.pid}`
-  await writeFile(aside, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600 })
-  await rename(aside, file)
 }

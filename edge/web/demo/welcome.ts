@@ -35,11 +35,12 @@ export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string
 `
 }
 
-/** The three lines of a brief start. On a terminal they overwrite the progress of the first start. */
+/** The lines of a brief start. On a terminal they overwrite the progress of the first start. */
 export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteStream, 'isTTY'>): string {
   return `${isTTY ? CLEAR : ''}payprep is ready at ${baseUrl}
   try it as an end-user   ${baseUrl}/demo
   read how to call it     ${baseUrl}/docs
+  call it by gRPC         npm run payprep -- up --apart
 `
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type Config,
   integer,
@@ -19,6 +20,7 @@ import type { DatabaseAddress, OlderRows } from '../postgres/database.ts'
 import { postgresUrl } from './config/postgres-url.ts'
 import { developmentKeys, keysUnder, masterKeys, masterKeysIn } from './master-keys.ts'
 import { requireWritable } from './require-writable.ts'
+import { writeSecret } from './write-secret.ts'
 
 /** The settings of every process of an installation. */
 export const membershipSettings = {
@@ -39,7 +41,7 @@ export const membershipSettings = {
       parsed(
         secret(
           'SERVICE_TOKEN',
-          'The bearer token that a program sends to services. `SERVICE_CALLERS` names those of all programs; without it, services accept their own. To rotate, set two, separated by a comma: the first is sent, both are accepted. Development derives one.',
+          'The bearer token that a program sends to services. `SERVICE_CALLERS` names those of all programs; without it, services accept their own. To rotate, set two, separated by a comma: the first is sent, both are accepted. Development derives one, and writes it to `service-token` in DATA_DIR.',
         ),
         tokensIn,
       ),
@@ -137,10 +139,17 @@ async function credentialsOf(config: MembershipConfig, env: NodeJS.ProcessEnv): 
   }
 }
 
+/** Only development derives tokens. The first is kept in a file, for teams that call the services. */
 async function derivedTokens({ masterKeys: given, dataDirectory, environment }: MembershipConfig) {
   const keys = keysUnder(given ?? (await developmentKeys(dataDirectory)), environment)
-  return keys.map(key => key('service token').toString('base64url'))
+  const tokens = keys.map(key => key('service token').toString('base64url'))
+  // A program may run where it cannot write. It then serves without this file.
+  await writeSecret(serviceTokenFile(dataDirectory), `${tokens[0]}\n`).catch(() => {})
+  return tokens
 }
+
+/** Where development keeps the token that it derives. */
+export const serviceTokenFile = (dataDirectory: string) => join(dataDirectory, 'service-token')
 
 function tokensIn(text: string | undefined): readonly string[] | undefined {
   const tokens = text

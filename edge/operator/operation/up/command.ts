@@ -7,6 +7,7 @@ import {
   UsageError,
 } from '../../../../services/kit/process/commands/command.ts'
 import { readConfig } from '../../../../services/kit/process/config/config.ts'
+import { membershipSettings, serviceTokenFile } from '../../../../services/kit/process/installation.ts'
 import { stopSignal } from '../../../../services/kit/process/lifecycle/stop-signal.ts'
 import { type ProgramName, programs } from '../programs.ts'
 import { supervise } from './supervise.ts'
@@ -57,7 +58,7 @@ export const commandsWith = ({ env, commandOf }: Deps): readonly Command<'up'>[]
         }),
       )
       const stopped = stopSignal()
-      void announce(planned, print)
+      void announce(planned, print, tokenPlaceIn(env))
       print('up', `${await stopped}: stopping, the edge first`)
       for (const each of running.toReversed()) await each.stop()
       return undefined
@@ -66,10 +67,21 @@ export const commandsWith = ({ env, commandOf }: Deps): readonly Command<'up'>[]
 ]
 
 /** Prints once that the system is ready. */
-async function announce(planned: readonly PlannedProcess[], print: (name: string, line: string) => void) {
+async function announce(
+  planned: readonly PlannedProcess[],
+  print: (name: string, line: string) => void,
+  tokenPlace: string,
+) {
   const { port } = planned.find(({ program }) => program === 'edge')!
   while (!(await isWhole(port))) await sleep(500, undefined, { ref: false })
   print('up', `${planned.length} processes serve http://localhost:${port}; Ctrl-C stops them`)
+  print('up', `services take the token in ${tokenPlace}: see http://localhost:${port}/docs/services`)
+}
+
+/** Where callers of the services find the token to send. */
+function tokenPlaceIn(env: NodeJS.ProcessEnv): string {
+  const { serviceTokens, dataDirectory } = readConfig(env, membershipSettings)
+  return serviceTokens === undefined ? resolve(serviceTokenFile(dataDirectory)) : 'SERVICE_TOKEN'
 }
 
 /** Whether an edge is ready and everything that it depends on is up. */
