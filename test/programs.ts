@@ -36,6 +36,12 @@ const programs = {
     package: 'protobuf-compiler protobuf-compiler-grpc python3-grpcio python3-protobuf libprotobuf-dev',
     tests: 'the documented client in Python',
   },
+  go: {
+    names: ['protoc-gen-go-grpc'],
+    package:
+      'golang-go golang-google-grpc-dev golang-google-protobuf-dev protobuf-compiler protoc-gen-go protoc-gen-go-grpc',
+    tests: 'the documented client in Go',
+  },
   curl: {
     // Beside curl in the samples, and less common.
     names: ['uuidgen'],

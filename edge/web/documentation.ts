@@ -3,7 +3,7 @@ import { buildInfo } from '../../services/kit/process/lifecycle/build-info.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { pageGroups } from './docs/pages.ts'
 import { pictures } from './docs/pictures.ts'
-import { documentationSite, FILES } from './docs/site.ts'
+import { documentationSite, FILES, once } from './docs/site.ts'
 import { compressedAnswer } from '../gateway/http/compressed-answer.ts'
 import { constantAnswer } from '../gateway/http/constant-answer.ts'
 import { pathParameter, type Step } from '../gateway/http/state.ts'
@@ -86,10 +86,15 @@ const describedPages: readonly Pick<RouteDescription, 'id' | 'path' | 'summary'>
   },
 ]
 
+const comments = once(() => commentsIn(readFileSync(descriptors)))
+
 /** The description of `others` and of the routes that describe them. */
 export function publicDescription(others: readonly RouteDescription[], baseUrl: string): OpenApi {
-  const comments = commentsIn(readFileSync(descriptors))
-  return openApi([...others, ...ownDescriptions], { version: buildInfo.version, baseUrl, comments })
+  return openApi([...others, ...ownDescriptions], {
+    version: buildInfo.version,
+    baseUrl,
+    comments: comments(),
+  })
 }
 
 /** Pages are in the description, but have no page that describes them. */
@@ -109,10 +114,9 @@ export function documentationRoutes(
   others: readonly RouteDescription[],
   { baseUrl, canTry }: Options,
 ): readonly Route[] {
-  let made: OpenApi | undefined
-  const api = () => (made ??= publicDescription(others, baseUrl))
+  const api = once(() => publicDescription(others, baseUrl))
   const operations = [...others, ...ownDescriptions].filter(({ responses }) => !isForPeople(responses))
-  const site = documentationSite(pageGroups(operations), () => ({ api: api(), canTry }))
+  const site = documentationSite(pageGroups(operations), () => ({ api: api(), comments: comments(), canTry }))
   const open = (path: string, ...steps: Step[]): Route => ({ ...pageDescription, path, steps })
 
   return [

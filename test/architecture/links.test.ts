@@ -7,8 +7,8 @@ const LINK = /\]\(([^)\s]+)/g
 const pages = ['.', '.github', 'services', 'edge', 'seeds', 'proto', 'test'].flatMap(pagesIn)
 const textOf = (page: string) => readFileSync(page, 'utf8')
 
-/** Pages that `/docs` makes from the API, not from Markdown. A test of the site follows links to them. */
-const madeFromTheApi = /^\/(docs\/reference\/[a-z-]+(\/\w+|#[\w-]+)?|openapi\.json)$/
+/** Pages that `/docs` makes from the API and from `proto/`, not from Markdown. A test of the site follows links to them. */
+const isMade = /^\/(docs\/reference\/[a-z-]+(\/\w+|#[\w-]+)?|docs\/services\/\w+|openapi\.json)$/
 const isOfTheSite = (page: string) => page.startsWith('edge/web/docs/pages/')
 
 t.test('each link between pages of the repository leads to a file', async t => {
@@ -30,7 +30,7 @@ function targetsOf(page: string): readonly (readonly [file: string, id: string])
   return [...textOf(page).matchAll(LINK)]
     .map(([, target]) => target!)
     .filter(target => !/^(https?:|#)/.test(target))
-    .filter(target => !(isOfTheSite(page) && madeFromTheApi.test(target)))
+    .filter(target => !(isOfTheSite(page) && isMade.test(target)))
     .map(target => {
       const [path = '', id = ''] = target.split('#')
       return [normalize(join(dirname(page), path)), id]

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createFileRegistry, type DescService, fromBinary } from '@bufbuild/protobuf'
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import t, { type Test } from 'tap'
 import type { SearchData } from '../../edge/web/docs/client/search-data.ts'
 import { html, prose } from '../../edge/web/docs/html.ts'
@@ -63,7 +66,9 @@ t.test('The reference', async t => {
   t.test('offers no payout method that is only reserved', async t => {
     const reserved = payoutMethods.filter(each => !isOffered(each))
     t.ok(reserved.length > 0)
-    for (const method of reserved) t.notOk(text.includes(method), method)
+    // The contract of the services has them, since a number once given is kept.
+    const ofApi = texts.filter((_, at) => !paths[at]!.startsWith('/docs/services/')).join('\n')
+    for (const method of reserved) t.notOk(ofApi.includes(method), method)
     t.ok(text.includes('MPESA'))
   })
 
@@ -225,6 +230,33 @@ t.test('Each page', async t => {
   }
 })
 
+t.test('Each service has a page with all that it takes and answers', async t => {
+  const edge = await runningEdge(t)
+  const set = fromBinary(FileDescriptorSetSchema, readFileSync('proto/gen/descriptors.binpb'))
+  const registry = createFileRegistry(set)
+  const services = [...registry].filter(
+    (each): each is DescService => each.kind === 'service' && each.typeName.startsWith('payprep.'),
+  )
+  t.equal(services.length, 7)
+  for (const { name, methods } of services) {
+    const body = (await edge.get(`/docs/services/${name}`)).body.replaceAll(/\s+/g, ' ')
+    t.notMatch(body, /<p(?: class="lead")?>\s*<\/p>/, `${name} is described throughout`)
+    for (const { name: method, input, output } of methods) {
+      t.ok(body.includes(`<article id="${method}">`), method)
+      for (const { typeName, fields } of [input, output]) {
+        const [, article] = body.split(`<article id="${typeName}">`)
+        t.ok(article, typeName)
+        for (const field of fields) {
+          t.ok(article!.split('</article>')[0]!.includes(`<code>${field.name}</code> ${field.number}`))
+          const its = field.message ?? field.enum
+          if (its?.typeName.startsWith('payprep.'))
+            t.ok(body.includes(`<article id="${its.typeName}">`), its.typeName)
+        }
+      }
+    }
+  }
+})
+
 t.test('Browsers keep scripts and styles of the pages for a year, and pictures for a day', async t => {
   const edge = await runningEdge(t)
   const text: string = (await edge.get('/docs/first-call')).body
@@ -253,7 +285,7 @@ t.test('The search looks through every page', async t => {
   const found = sections.find(([, , heading]) => heading === 'Subscribe an endpoint to events')!
   t.match(found, [Number, '', String, /^POST \/webhooks\/subscriptions Events that happen/])
   t.notMatch(found[3], /curl|</)
-  t.ok(Number(headers.get('content-length')) < 76_000)
+  t.ok(Number(headers.get('content-length')) < 84_000)
 })
 
 t.test(

@@ -23,6 +23,7 @@ const needs = [
   'python',
   'curl',
   'java',
+  'go',
   'redis',
   'browser',
   'seeds',

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -35,6 +35,28 @@ const printed = [
   '/items/0/currency must be a currency of ISO 4217, active or former',
 ]
 
+t.test('proto/ is a module that proto files of other teams import', async t => {
+  const folder = t.testdir({
+    'buf.yaml': textOf('buf.yaml'),
+    yours: {
+      'payout.proto': `syntax = "proto3";
+        package lohnbuero.v1;
+        import "payprep/payments/v1/instruction.proto";
+        message Payout { repeated payprep.payments.v1.PaymentInstruction instructions = 1; }`,
+    },
+    payprep: {},
+  })
+  cpSync(join(root, 'proto/payprep'), join(folder, 'payprep/proto/payprep'), { recursive: true })
+  cpSync(join(root, 'proto/google'), join(folder, 'payprep/proto/google'), { recursive: true })
+  const { stdout } = await run('buf', ['build', '--output', '-#format=json'], {
+    cwd: folder,
+    env: { ...env, PATH },
+  })
+  const names = JSON.parse(stdout).file.map((each: { name: string }) => each.name)
+  t.ok(names.includes('payout.proto') && names.includes('payprep/payments/v1/instruction.proto'))
+  t.notOk(names.some((name: string) => name.startsWith('google/rpc')))
+})
+
 t.test('the example with buf curl is answered', async t => {
   const { stdout } = await run('sh', [join(examples, 'buf-curl.sh')], { cwd: root, env: { ...env, PATH } })
   t.match(JSON.parse(stdout), {
@@ -64,4 +86,44 @@ t.test('the program for Python prints findings and the details of errors', needs
   t.ok(existsSync(join(folder, 'payprep/validation/v1/validation_pb2_grpc.py')))
   const { stdout } = await run('/usr/bin/python3', ['validate.py'], { cwd: folder, env })
   t.strictSame(stdout.trim().split('\n'), printed)
+})
+
+/**
+ * The newest gRPC of Debian reads messages by a former library, which does not know those of Debian's newest generator.
+ * With the modules of today the program needs none of this.
+ */
+const CODEC = `package main
+
+import (
+	"google.golang.org/grpc/encoding"
+	"google.golang.org/protobuf/proto"
+)
+
+type codec struct{}
+
+func (codec) Name() string { return "proto" }
+
+func (codec) Marshal(message interface{}) ([]byte, error) { return proto.Marshal(message.(proto.Message)) }
+
+func (codec) Unmarshal(bytes []byte, message interface{}) error {
+	return proto.Unmarshal(bytes, message.(proto.Message))
+}
+
+func init() { encoding.RegisterCodec(codec{}) }
+`
+
+t.test('the program for Go prints findings and the details of errors', needs('go'), async t => {
+  const folder = t.testdir({
+    proto: t.fixture('symlink', join(root, 'proto')),
+    'validate.go': textOf('validate.go'),
+    'codec.go': CODEC,
+  })
+  await run('sh', [join(examples, 'generate-go.sh')], { cwd: folder, env })
+  const paths = { GO111MODULE: 'off', GOPATH: `${folder}:/usr/share/gocode`, GOCACHE: join(folder, 'cache') }
+  const { stdout } = await run('go', ['run', 'validate.go', 'codec.go'], {
+    cwd: folder,
+    env: { ...env, ...paths },
+  })
+  const [finding, , ...details] = printed
+  t.strictSame(stdout.trim().split('\n'), [finding, 'InvalidArgument', ...details])
 })

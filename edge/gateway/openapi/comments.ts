@@ -1,4 +1,12 @@
-import type { DescEnum, DescEnumValue, DescField, DescMessage, DescOneof } from '@bufbuild/protobuf'
+import type {
+  DescEnum,
+  DescEnumValue,
+  DescField,
+  DescMessage,
+  DescMethod,
+  DescOneof,
+  DescService,
+} from '@bufbuild/protobuf'
 import { fromBinary } from '@bufbuild/protobuf'
 import {
   type DescriptorProto,
@@ -7,7 +15,7 @@ import {
   type SourceCodeInfo_Location,
 } from '@bufbuild/protobuf/wkt'
 
-type Commented = DescMessage | DescField | DescOneof | DescEnum | DescEnumValue
+type Commented = DescMessage | DescField | DescOneof | DescEnum | DescEnumValue | DescService | DescMethod
 
 export interface Comment {
   readonly text: string | undefined
@@ -22,6 +30,8 @@ const NO_COMMENT: Comment = { text: undefined, heading: undefined }
 // Field numbers of descriptor.proto, which make up the paths of source locations.
 const FILE_MESSAGES = 4
 const FILE_ENUMS = 5
+const FILE_SERVICES = 6
+const SERVICE_METHODS = 2
 const MESSAGE_FIELDS = 2
 const MESSAGE_MESSAGES = 3
 const MESSAGE_ENUMS = 4
@@ -62,14 +72,18 @@ export function commentsIn(descriptors: Uint8Array): Comments {
     for (const [index, each] of file.enumType.entries()) {
       addEnum(each, `${file.package}.${each.name}`, [FILE_ENUMS, index])
     }
+    for (const [index, { name, method }] of file.service.entries()) {
+      const service = `${file.package}.${name}`
+      add(service, [FILE_SERVICES, index])
+      for (const [at, each] of method.entries())
+        add(`${service}.${each.name}`, [FILE_SERVICES, index, SERVICE_METHODS, at])
+    }
   }
   return desc => comments.get(nameOf(desc)) ?? NO_COMMENT
 }
 
 function nameOf(desc: Commented): string {
-  return desc.kind === 'message' || desc.kind === 'enum'
-    ? desc.typeName
-    : `${desc.parent.typeName}.${desc.name}`
+  return 'typeName' in desc ? desc.typeName : `${desc.parent.typeName}.${desc.name}`
 }
 
 function commentAt({ leadingComments, leadingDetachedComments }: SourceCodeInfo_Location): Comment {

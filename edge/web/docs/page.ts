@@ -1,3 +1,4 @@
+import type { Comments } from '../../gateway/openapi/comments.ts'
 import type { OpenApi } from '../../gateway/openapi/types.ts'
 import type { Html } from './html.ts'
 
@@ -11,6 +12,8 @@ export interface Page {
 /** What pages are made from. */
 export interface Source {
   readonly api: OpenApi
+  /** Of `proto/`. */
+  readonly comments: Comments
   /** Whether the reader may call the operations from their pages, as the demo client of development. */
   readonly canTry: boolean
 }
@@ -23,4 +26,9 @@ export function resourcePath(tag: string): string {
 /** The page of an operation, below that of its tag. */
 export function operationPath(tag: string, operationId: string): string {
   return `${resourcePath(tag)}/${operationId}`
+}
+
+/** The page of a service, which teams inside call over gRPC. */
+export function servicePath(name: string): string {
+  return `/docs/services/${name}`
 }

@@ -1,8 +1,9 @@
 import type { Link } from './layout.ts'
 import { markdownPage } from './markdown/page.ts'
-import { operationPath, type Page, resourcePath, type Source } from './page.ts'
+import { operationPath, type Page, resourcePath, servicePath, type Source } from './page.ts'
 import { operationPage } from './reference/operation-page.ts'
 import { resourcePage } from './reference/resource-page.ts'
+import { servicePage, services } from './reference/service-page.ts'
 
 export interface Entry extends Link {
   readonly make: (source: Source) => Page
@@ -23,7 +24,7 @@ interface Operation {
 
 /**
  * Every page, in the order in which they are listed and follow one another. The reference has one for each tag, and
- * below it one for each operation.
+ * below it one for each operation. Each service has one for its teams.
  */
 export function pageGroups(operations: readonly Operation[]): readonly Group[] {
   const tags = [...new Set(operations.map(({ tag }) => tag))]
@@ -71,7 +72,14 @@ export function pageGroups(operations: readonly Operation[]): readonly Group[] {
         written('/docs/security', 'Security log'),
         written('/docs/faults', 'Faults and their effects'),
         written('/docs/growth', 'Growing beyond one machine'),
-        written('/docs/services', 'Calling the services'),
+        {
+          ...written('/docs/services', 'Calling the services'),
+          below: services.map(service => ({
+            path: servicePath(service.name),
+            name: service.name,
+            make: (source: Source) => servicePage(source, service),
+          })),
+        },
       ],
     },
   ]

@@ -14,7 +14,7 @@ export type Site = ReturnType<typeof documentationSite>
 export function documentationSite(groups: readonly Group[], source: () => Source) {
   const entries = groups.flatMap(pagesOf)
   const byPath = new Map(entries.map(each => [each.path, each]))
-  const operations = new Set(groups.flatMap(({ pages }) => pages.flatMap(({ below = [] }) => below)))
+  const isBelow = new Set(groups.flatMap(({ pages }) => pages.flatMap(({ below = [] }) => below)))
   const clientFiles = once(async () => {
     const { texts, names } = await buildClient()
     const { canTry } = source()
@@ -47,8 +47,8 @@ export function documentationSite(groups: readonly Group[], source: () => Source
       const pages = entries.map(({ path, name }) => [path, name] as const)
       const sections = entries.flatMap((entry, page) => {
         const outline = outlineOf(`${made(entry.path).main}`)
-        // An operation is found as one, not by its parts, whose headings all operations have.
-        const found = operations.has(entry) ? [whole(outline)] : outline
+        // An operation and a service are found as one, not by their parts, whose headings all of them have.
+        const found = isBelow.has(entry) ? [whole(outline)] : outline
         return found.map(({ id, heading, text }) => [page, id, heading, text] as const)
       })
       return JSON.stringify({ pages, sections })
@@ -56,13 +56,17 @@ export function documentationSite(groups: readonly Group[], source: () => Source
   }
 }
 
-function whole([top, ...parts]: readonly Section[]): Section {
+/** A page as one section, without the types of a service. */
+function whole(outline: readonly Section[]): Section {
+  const types = outline.findIndex(({ id }) => id === 'types')
+  const [top, ...parts] = types === -1 ? outline : outline.slice(0, types)
   return { ...top!, text: [top!, ...parts].map(({ text }) => text).join(' ') }
 }
 
 const anchored = ({ title, main }: Page): Page => ({ title, main: new Html(withAnchors(`${main}`)) })
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+/** Makes a value when it is first asked for, and keeps it. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
   return () => (made ??= make())
 }
