@@ -18,7 +18,7 @@ const kinds = {
   notFound: { rpc: Code.NotFound, http: 404, code: 'NOT_FOUND' },
   conflict: { rpc: Code.AlreadyExists, http: 409 },
   stale: { rpc: Code.Aborted, http: 409 },
-  tooLarge: { rpc: Code.OutOfRange, http: 413 },
+  tooLarge: { rpc: Code.OutOfRange, http: 413, code: 'BODY_TOO_LARGE' },
   refused: { rpc: Code.FailedPrecondition, http: 422 },
   tooMany: { rpc: Code.ResourceExhausted, http: 429, code: 'RATE_LIMITED', retryAfterSeconds: 1 },
   unavailable: { rpc: Code.Unavailable, http: 503, retryAfterSeconds: 1 },

@@ -49,6 +49,7 @@ export function router<R extends Place>(
     if (ctx.method !== 'OPTIONS') {
       throw new HttpProblem('invalid', `this path allows ${allow}`, {
         status: 405,
+        code: 'METHOD_NOT_ALLOWED',
         headers: { Allow: allow },
       })
     }

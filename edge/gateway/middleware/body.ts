@@ -41,6 +41,7 @@ function requireType(req: IncomingMessage, type: string) {
   if (req.headers['content-encoding'] !== undefined) {
     throw new HttpProblem('invalid', 'the body must not be compressed: leave out Content-Encoding', {
       status: 415,
+      code: 'MEDIA_TYPE_UNSUPPORTED',
       headers: { 'Accept-Encoding': 'identity' },
     })
   }
@@ -51,7 +52,10 @@ export function requireMediaType({ headers }: IncomingMessage, type: string): vo
   if (header !== type) {
     const [name, rest] = [header?.slice(0, type.length).toLowerCase(), header?.slice(type.length) ?? '']
     if (name !== type || !CHARSET_UTF_8.test(rest)) {
-      throw new HttpProblem('invalid', `Content-Type must be ${type}, in UTF-8`, { status: 415 })
+      throw new HttpProblem('invalid', `Content-Type must be ${type}, in UTF-8`, {
+        status: 415,
+        code: 'MEDIA_TYPE_UNSUPPORTED',
+      })
     }
   }
 }

@@ -60,6 +60,7 @@ function saysGzip({ headers }: IncomingMessage): boolean {
   if (encoding !== 'gzip' && encoding !== 'identity') {
     throw new HttpProblem('invalid', 'Content-Encoding must be gzip, or be left out', {
       status: 415,
+      code: 'MEDIA_TYPE_UNSUPPORTED',
       headers: { 'Accept-Encoding': 'gzip, identity' },
     })
   }

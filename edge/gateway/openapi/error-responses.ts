@@ -211,12 +211,24 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
   413: {
     name: 'TooLarge',
     description: 'The body is too long.',
-    examples: [{ message: `the body may have at most ${JSON_BYTES_MAX} bytes` }],
+    examples: [
+      {
+        code: 'BODY_TOO_LARGE',
+        message: `the body may have at most ${JSON_BYTES_MAX} bytes`,
+        meaning: 'Send less in one request.',
+      },
+    ],
   },
   415: {
     name: 'WrongType',
     description: 'The body has another media type than the operation takes, or is compressed.',
-    examples: [{ message: 'Content-Type must be application/json, in UTF-8' }],
+    examples: [
+      {
+        code: 'MEDIA_TYPE_UNSUPPORTED',
+        message: 'Content-Type must be application/json, in UTF-8',
+        meaning: 'The message names the type that the operation takes.',
+      },
+    ],
   },
   416: {
     name: 'RangeNotSatisfiable',
