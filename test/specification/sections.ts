@@ -1,0 +1,72 @@
+interface Section {
+  readonly title: string
+  /** Why it has no statement. */
+  readonly unless?: string
+}
+
+/** The sections and numbered points of the specification. */
+export const sections: Readonly<Record<string, Section>> = {
+  '1': {
+    title: 'What the service does',
+    unless: 'an overview, whose statements are in chapters 2 to 8; the environments are two installations',
+  },
+  '2.1': { title: 'Payment instruction' },
+  '2.2': { title: 'Validation result' },
+  '2.3': { title: 'Enrichment result' },
+  '2.4': { title: 'Recipient' },
+  '2.5': { title: 'Validation alert codes' },
+  '2.6': { title: 'Settlement systems' },
+  '2.7': { title: 'Management session' },
+  '2.8': { title: 'Webhook subscription' },
+  '2.9': { title: 'Error response' },
+  '2.10': { title: 'Account verification' },
+  '2.11': { title: 'Gambling destination dataset entities' },
+  '3': { title: 'States and transitions' },
+  '4.1': { title: 'POST /oauth2/token' },
+  '4.2': { title: 'POST /payments/validations' },
+  '4.3': { title: 'POST /payments/bulk-validations' },
+  '4.4': { title: 'POST /payments/enrichments' },
+  '4.4.1': { title: 'Bank lookup' },
+  '4.4.2': { title: 'Account lookup by IBAN' },
+  '4.4.3': { title: 'Account lookup by a local account number' },
+  '4.4.4': { title: 'Intermediary chain' },
+  '4.4.5': { title: 'Settlement schemes' },
+  '4.5': { title: 'POST /payments/bulk-enrichments' },
+  '4.6': { title: 'Account verification' },
+  '4.7': { title: 'POST /beneficiaries/organizations/sessions' },
+  '4.8': { title: 'GET /beneficiaries/organizations/recipients/{recipientId}' },
+  '4.9': { title: 'GET /beneficiaries/organizations/recipients' },
+  '4.10': { title: 'Webhook subscriptions' },
+  '5.1': { title: 'Client credentials' },
+  '5.2': { title: 'Lifetime and use of the token' },
+  '5.3': { title: 'A new token after 401' },
+  '5.4': { title: 'The secret of a session' },
+  '5.5': { title: 'Error codes of authentication' },
+  '5.6': { title: 'Signatures of webhooks' },
+  '6.1': { title: 'Where events go' },
+  '6.2': { title: 'Types of events' },
+  '6.3': { title: 'The id of the recipient' },
+  '6.4': { title: 'Empty lists and disabled subscriptions' },
+  '6.5': { title: 'The payload' },
+  '6.6': { title: 'All types of events' },
+  '6.7': {
+    title: 'Retries, time-outs and order',
+    unless: 'they take days: test/notifier holds them by a clock of its own',
+  },
+  '7.1': { title: 'Classes of statuses' },
+  '7.2': { title: 'Message and code' },
+  '7.3': { title: 'The name of the code' },
+  '7.4': { title: 'The status of each code' },
+  '7.5': { title: 'Idempotency' },
+  '8': { title: 'Limits' },
+  '9.1': { title: 'The label of the interface' },
+  '9.2': {
+    title: 'Breaking changes',
+    unless: 'a rule for releases: test/contract compares the description with the released one',
+  },
+  '9.3': { title: 'Changes that are not breaking' },
+  '9.4': {
+    title: 'What clients must tolerate',
+    unless: 'a rule for clients: test/edge/sdk holds ours to it',
+  },
+}
