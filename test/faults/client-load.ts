@@ -33,7 +33,7 @@ export interface ClientLoad {
 
 const WORKERS = 2
 /** Limits the load on the machine. */
-const PAUSE_MS = 50
+const PAUSE_MS = 300
 
 /** Retries like a client, as a busy machine may answer late. */
 const TRIES = 5

@@ -1,13 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { freshDatabase, seededDatabase } from '../harness/database.ts'
 import { listeningPort } from '../harness/listening-port.ts'
 import { until } from '../harness/until.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const readme = readFileSync('README.md', 'utf8')
 const start = (scripts.start as string).replace(/^.*exec node /, '').split(' ')
 
 const edge = (...args: string[]) =>
@@ -17,27 +19,41 @@ const edge = (...args: string[]) =>
     env: { PATH: process.env.PATH, ENVIRONMENT: 'production' },
   })
 
-t.test('In development npm start prints three lines and nothing else', async t => {
-  const program = spawn(process.execPath, start, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      EDGE_PORT: '0',
-      DATABASE_URL: await seededDatabase(t),
-      DATA_DIR: t.testdir(),
-    },
-  })
-  const exited = once(program, 'exit')
-  let [out, err] = ['', '']
-  program.stderr.on('data', part => (err += part))
-  for await (const part of program.stdout) {
-    out += part
-    if (out.includes('/docs')) program.kill()
-  }
-  await exited
-  t.match(out, /^payprep is ready at (http:\/\/localhost:\d+)\n[^\n]* \1\/demo\n[^\n]* \1\/docs\n$/)
-  t.equal(err, '')
-})
+t.test(
+  'In development npm start prints how to go on, and the first request of the README is answered',
+  async t => {
+    const folder = t.testdir()
+    const program = spawn(process.execPath, start, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        EDGE_PORT: '0',
+        DATABASE_URL: await seededDatabase(t),
+        DATA_DIR: folder,
+      },
+    })
+    const exited = once(program, 'exit')
+    let [out, err] = ['', '']
+    program.stderr.on('data', part => (err += part))
+    for await (const part of program.stdout) {
+      out += part
+      const [, port] = /localhost:(\d+)[^]*--apart\n$/.exec(out) ?? []
+      if (port === undefined) continue
+      const [, commands] = /## A first request\n[^]*?```sh\n([^]*?)```/.exec(readme)!
+      const here = commands!.replaceAll('localhost:8080', `localhost:${port}`).replace('./.data', folder)
+      const { stdout } = await promisify(execFile)('sh', ['-c', here])
+      const [, answer] = /```json\n([^]*?)```/.exec(readme)!
+      t.strictSame(JSON.parse(stdout), JSON.parse(answer!))
+      program.kill()
+    }
+    await exited
+    t.match(
+      out,
+      /^payprep is ready at (http:\/\/localhost:\d+)\n[^\n]* \1\/demo\n[^\n]* \1\/docs\n[^\n]*--apart\n$/,
+    )
+    t.equal(err, '')
+  },
+)
 
 t.test('A first start answers before its database is filled, just as it answers afterwards', async t => {
   const folder = t.testdir()
@@ -85,7 +101,7 @@ t.test('A first start answers before its database is filled, just as it answers 
   })
   t.strictSame(await answers(), before)
   const events = out.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line).event] : []))
-  t.ok(events.indexOf('listening') < events.indexOf('source.loaded'), 'the database was filled after that')
+  t.ok(events.indexOf('listening') < events.lastIndexOf('source.loaded'), 'the database was full after that')
   t.notOk(events.includes('directory.copied'), 'the database has the same directory')
 })
 
