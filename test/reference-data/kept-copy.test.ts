@@ -81,7 +81,7 @@ t.test('a damaged copy is logged and ignored: the reader waits, and downloads on
   const damaged: Readonly<Record<string, Buffer>> = {
     'cut short': good.subarray(0, -1),
     'a flipped bit': Buffer.from(good.map((byte, at) => (at === good.length - 5 ? byte ^ 1 : byte))),
-    'another format': Buffer.from(good.toString('latin1').replace('directory/3', 'directory/2'), 'latin1'),
+    'another format': Buffer.from(good.toString('latin1').replace(/directory\/\d+/, 'directory/0'), 'latin1'),
     empty: Buffer.alloc(0),
   }
   far.isAway = true
@@ -115,7 +115,7 @@ t.test('a copy by a program that knows other enum names is not used', async t =>
   const { far, follow } = await world(file)
   await (await follow()).close()
   const kept = (await readFile(file)).toString('latin1')
-  const other = kept.replace(/^payprep-directory\/3-\w{8}/, 'payprep-directory/3-00000000')
+  const other = kept.replace(/^(payprep-directory\/\d+)-\w{8}/, '$1-00000000')
   t.not(other, kept)
   await writeFile(file, other, 'latin1')
   const reader = await follow()
