@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { directoryFileIn } from '../services/callers.ts'
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { startServices } from '../services/wiring.ts'
@@ -54,7 +54,7 @@ export async function serveEdge(
   onRetire(server.retire)
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
-  const directoryFile = config.directoryFile || join(config.dataDirectory, 'directory')
+  const directoryFile = directoryFileIn(config, config.dataDirectory)
   const isFirst =
     config.databaseUrl === undefined &&
     config.referenceDataUrls.length === 0 &&

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DescService } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import { BeneficiariesService } from '../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
@@ -161,3 +162,9 @@ export const directorySettings = {
     '',
   ),
 }
+
+/** Where a program keeps its copy of the directory. */
+export const directoryFileIn = (
+  { directoryFile }: { readonly directoryFile: string },
+  dataDirectory: string,
+): string => directoryFile || join(dataDirectory, 'directory')

@@ -1,6 +1,7 @@
 import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
-import { addresses, text } from './kit/process/config/config.ts'
+import { directorySettings } from './callers.ts'
+import { addresses } from './kit/process/config/config.ts'
 import { dataKeySettings } from './kit/process/installation.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
@@ -35,11 +36,7 @@ export const allServicesSettings = {
     'GAMBLING_URL',
     'The addresses of gambling, separated by commas. Without one, it runs in the process of the edge.',
   ),
-  directoryFile: text(
-    'DIRECTORY_FILE',
-    'Where the last copy of the directory is kept, to start with. By default in DATA_DIR.',
-    '',
-  ),
+  directoryFile: directorySettings.directoryFile,
   ...dataKeySettings,
   ...beneficiariesServiceSettings,
   ...webhookSettings,

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import {
   type DirectoryHeader,
   type DownloadDirectoryResponse,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { ClientOf } from '../callers.ts'
+import { type ClientOf, directoryFileIn } from '../callers.ts'
 import { type OpenDirectory, openDirectory } from '../library/banking/directory/open-directory.ts'
 import { directoryTables } from '../library/banking/directory/directory-rows.ts'
 import { imageWriter } from '../library/banking/directory/image-writer.ts'
@@ -62,7 +61,7 @@ export async function followFromProgram(
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, credentials, log)
   return followDirectory(referenceData.client, {
     log,
-    file: config.directoryFile || join(dataDirectory, 'directory'),
+    file: directoryFileIn(config, dataDirectory),
     mayWait: true,
   })
 }

@@ -11,11 +11,19 @@ export async function keepDirectory(db: Knex, file: string): Promise<void> {
   await writeCopy(file, image).catch(() => {})
 }
 
-/** The image of the directory in force: the one that is kept in a file, unless that is of another version; then merged. */
-export async function imageInForce(db: Knex, file: string): Promise<Uint8Array> {
+/**
+ * The image of the directory in force: the one that is kept in a file, unless that is of another version; then merged. Programs serve with
+ * the version `prepared` while the first releases are loaded, so until then it is in force.
+ */
+export async function imageInForce(
+  db: Knex,
+  file: string,
+  prepared: () => Promise<string | undefined> = async () => undefined,
+): Promise<Uint8Array> {
   const now = new Date()
   const kept = await readCopy(file).catch(() => undefined)
-  if (kept !== undefined && directoryImage(kept.image).head.version === (await readEdition(db, now)).version)
-    return kept.image
+  const { releases, version } = await readEdition(db, now)
+  const inForce = releases.length > 0 ? version : await prepared()
+  if (kept !== undefined && directoryImage(kept.image).head.version === inForce) return kept.image
   return imageOf(await readSnapshot(db, now))
 }

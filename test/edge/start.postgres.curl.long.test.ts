@@ -57,12 +57,13 @@ t.test(
 
 t.test('A first start answers before its database is filled, just as it answers afterwards', async t => {
   const folder = t.testdir()
+  const databaseUrl = await freshDatabase(t)
   const program = spawn(process.execPath, start.slice(0, 2), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       EDGE_PORT: '0',
-      DATABASE_URL: await freshDatabase(t),
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
     },
   })
@@ -94,6 +95,20 @@ t.test('A first start answers before its database is filled, just as it answers 
     )
   const before = await answers()
   t.match(JSON.stringify(before), /SZKBSI2X/, 'banks are known')
+  const file = join(folder, 'payments.csv')
+  writeFileSync(file, 'iban,currency\nSI56192001234567892,EUR\n')
+  // The process that waits must see that the edge closes idle connections.
+  const checked = promisify(execFile)(
+    process.execPath,
+    [start[0]!, 'edge/operator/cli/payprep.ts', 'check', file],
+    {
+      timeout: 240_000,
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+    },
+  )
+  // It ends with 1 if there is an alert.
+  const { stdout, stderr } = await checked.catch(error => error)
+  t.match(stdout, /SZKBSI2X/, `payprep check knows them too: ${stderr}`)
   await until(async () => {
     const state = (await (await fetch(`${baseUrl}/readyz`)).json()) as any
     t.match(state, { status: 'ready', dependencies: { 'reference-data': 'up' } })

@@ -10,6 +10,29 @@ import { writeCopy } from '../../services/reference-data/kept-copy.ts'
 import { importSources } from '../../services/reference-data/releases/import.ts'
 import { freshDatabase } from '../harness/database.ts'
 
+t.test(
+  'the directory that programs were prepared with is in force until the first releases are loaded',
+  async t => {
+    const file = join(t.testdir(), 'directory')
+    const db = await openReferenceDatabase(await freshDatabase(t))
+    t.teardown(() => db.destroy())
+    const put = (version: string) =>
+      writeCopy(file, directoryImageOf({ version, institutions: [{ bic: 'SZKBSI2XXXX', name: 'a bank' }] }))
+    const institutions = async (prepared: string | undefined) =>
+      openDirectory(await imageInForce(db, file, async () => prepared)).counts.institutions
+
+    t.equal(await institutions('prepared'), 0, 'nothing is kept')
+    await put('prepared')
+    t.equal(await institutions('prepared'), 1)
+    t.equal(await institutions(undefined), 0, 'nothing was prepared')
+    await put('a former one')
+    t.equal(await institutions('prepared'), 0, 'programs do not serve with it')
+    await put('prepared')
+    await importSources(db, [{ ...curatedInstitutions(), stamp: '' }])
+    t.not(await institutions('prepared'), 1, 'releases are loaded')
+  },
+)
+
 t.test('a kept directory is used as long as it is whole and in force', async t => {
   const file = join(t.testdir(), 'directory')
   const db = await openReferenceDatabase(await freshDatabase(t))

@@ -3,7 +3,8 @@ import type { BankDirectory } from '../../../services/library/banking/directory/
 import { batchOf, type CheckedBatch, WARNINGS_MAX } from './checked-batch.ts'
 import { checked, type CheckedPayment } from './checked-payments.ts'
 import { FileError } from './payment.ts'
-import type { Columns, Titles } from './formats/csv-columns.ts'
+import { keepingTitles } from './formats/csv.ts'
+import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
 import { type FormatName, formats, titlesOf } from './formats/index.ts'
 import { piecesOf } from './parallel/pieces.ts'
@@ -114,17 +115,10 @@ async function* checkedHere(
   { format, mapping, shard, report, directory, verify = linesOf }: CheckOptions,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<CheckedBatch> {
-  let titles: Titles | undefined = titlesOf(format)
-  const reading = {
-    mapping,
-    onColumns(columns: Columns) {
-      titles = columns.titles
-      onColumns(columns)
-    },
-  }
+  const reading = keepingTitles({ mapping, onColumns })
   const whole = formats[format].read(source, reading)
   const read = shard === undefined ? whole : paymentsOf(shard, whole)
-  for await (const lines of verify(checked(read, directory, () => titles)))
+  for await (const lines of verify(checked(read, directory, () => reading.titles() ?? titlesOf(format))))
     yield batchOf(lines, reports[report])
 }
 

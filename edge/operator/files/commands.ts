@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { dirname, extname, join } from 'node:path'
-import { directorySettings } from '../../../services/callers.ts'
+import { dirname, extname } from 'node:path'
+import { directoryFileIn, directorySettings } from '../../../services/callers.ts'
 import { openDirectory } from '../../../services/library/banking/directory/open-directory.ts'
 import {
   type Command,
@@ -109,7 +109,9 @@ async function check(input: CommandInput, program: WorkerProgram): Promise<Check
   const image = await sharedImage(input)
   const directory = openDirectory(new Uint8Array(image))
   if (directory.sources.length === 0)
-    throw new FileError('the bank directory is empty: load it with payprep reference load')
+    throw new FileError(
+      'the bank directory is empty: wait until the system that starts has loaded it, or load it with payprep reference load',
+    )
   const verifier =
     options.verify === true
       ? await (await import('./verify.ts')).openVerifier(input, options.organization, directory)
@@ -200,12 +202,18 @@ function reportOf(path: string): ReportName {
 /** The bank directory that the installation runs with, in memory that threads share. */
 async function sharedImage(input: CommandInput): Promise<SharedArrayBuffer> {
   const { dataDirectory, env } = await input.installation()
-  const { directoryFile } = readConfig(env, { directoryFile: directorySettings.directoryFile })
-  const kept = directoryFile || join(dataDirectory, 'directory')
-  const image = await withDatabase(input, db => imageInForce(db, kept))
+  const { directoryFile } = directorySettings
+  const kept = directoryFileIn(readConfig(env, { directoryFile }), dataDirectory)
+  const image = await withDatabase(input, db => imageInForce(db, kept, preparedVersion))
   const shared = new SharedArrayBuffer(image.length)
   new Uint8Array(shared).set(image)
   return shared
+}
+
+/** Of the directory with which a first start serves. */
+async function preparedVersion(): Promise<string | undefined> {
+  const { preparedDirectory } = await import('../../../seeds/prepared.ts')
+  return preparedDirectory(new Date())?.version
 }
 
 function summaryOf({ payments, counts, alerts }: Checked): Row {

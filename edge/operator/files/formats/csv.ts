@@ -3,7 +3,7 @@ import { DAMAGED, decoded } from '../decode.ts'
 import { LINE_BREAKS } from '../../../../services/kit/csv-table.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
 import type { SourceText } from '../payment-source.ts'
-import { type Columns, columnsOf } from './csv-columns.ts'
+import { type Columns, columnsOf, type Titles } from './csv-columns.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 
 const RECORD_CHARACTERS_MAX = 64 * 1024
@@ -19,6 +19,20 @@ export interface CsvReading {
   readonly mapping: CsvMapping
   /** Called once, with the columns of the header line. */
   readonly onColumns: (columns: Columns) => void
+}
+
+/** Keeps the titles of the columns, and passes on the first columns alone: each piece of a file is read with the same ones. */
+export function keepingTitles({ mapping, onColumns }: CsvReading) {
+  let titles: Titles | undefined
+  return {
+    mapping,
+    onColumns(columns: Columns) {
+      if (titles === undefined) onColumns(columns)
+      titles = columns.titles
+    },
+    /** Undefined until there are columns. */
+    titles: () => titles,
+  }
 }
 
 /** A table with a header line (RFC 4180). Cells are trimmed, empty ones count as absent. */

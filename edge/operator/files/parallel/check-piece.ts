@@ -2,7 +2,7 @@ import type { BankDirectory } from '../../../../services/library/banking/directo
 import { batchOf, type CheckedBatch } from '../checked-batch.ts'
 import { checked } from '../checked-payments.ts'
 import type { CsvMapping } from '../formats/csv-mapping.ts'
-import type { CsvReading } from '../formats/csv.ts'
+import { type CsvReading, keepingTitles } from '../formats/csv.ts'
 import { type FormatName, formats, titlesOf } from '../formats/index.ts'
 import { FileError, type Payments } from '../payment.ts'
 import { type ReportName, reports } from '../report/index.ts'
@@ -22,12 +22,12 @@ export interface Work {
 export async function checkPiece(piece: Piece, work: Work, directory: BankDirectory): Promise<CheckedBatch> {
   const report = reports[work.report]
   if ('mistake' in piece) return batchOf([], report, piece.mistake)
-  let titles = ('payments' in piece ? piece.titles : undefined) ?? titlesOf(work.format)
-  const payments =
-    'payments' in piece ? once(piece.payments) : readLines(piece, work, columns => (titles = columns.titles))
+  const { titles, ...reading } = keepingTitles({ mapping: work.mapping, onColumns: () => {} })
+  const payments = 'payments' in piece ? once(piece.payments) : readLines(piece, work, reading)
+  const known = 'payments' in piece ? () => piece.titles : titles
   const lines: Line[] = []
   try {
-    for await (const batch of checked(payments, directory, () => titles))
+    for await (const batch of checked(payments, directory, () => known() ?? titlesOf(work.format)))
       for (const { line } of batch) lines.push(line)
     return batchOf(lines, report)
   } catch (error) {
@@ -38,11 +38,11 @@ export async function checkPiece(piece: Piece, work: Work, directory: BankDirect
 
 function readLines(
   { header, lines, linesBefore }: LinesPiece,
-  { file, format, mapping }: Work,
-  onColumns: CsvReading['onColumns'],
+  { file, format }: Work,
+  reading: CsvReading,
 ): Payments {
   const source = { name: file, chunks: once(Buffer.concat([header, lines])), linesBefore }
-  return formats[format].read(source, { mapping, onColumns })
+  return formats[format].read(source, reading)
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

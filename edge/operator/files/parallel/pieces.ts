@@ -1,6 +1,6 @@
-import type { Columns, Titles } from '../formats/csv-columns.ts'
+import type { Titles } from '../formats/csv-columns.ts'
 import { formats, type FormatName } from '../formats/index.ts'
-import type { CsvReading } from '../formats/csv.ts'
+import { type CsvReading, keepingTitles } from '../formats/csv.ts'
 import { FileError, type FilePayment } from '../payment.ts'
 import type { Source } from '../payment-source.ts'
 
@@ -29,27 +29,16 @@ const LINE_BYTES_MAX = 64 * 1024
  * The pieces of a file in its order. A file is cut at its line feeds, and the workers read it, as far as these surely end a payment. From there
  * on it is read here: XML, a CSV from its first quotation mark on, and one in UTF-16.
  */
-export async function* piecesOf(
-  source: Source,
-  format: FormatName,
-  { mapping, onColumns }: CsvReading,
-): AsyncGenerator<Piece> {
-  let titles: Titles | undefined
-  const reading = {
-    mapping,
-    onColumns(columns: Columns) {
-      if (titles === undefined) onColumns(columns)
-      titles = columns.titles
-    },
-  }
+export async function* piecesOf(source: Source, format: FormatName, csv: CsvReading): AsyncGenerator<Piece> {
+  const { titles, ...reading } = keepingTitles(csv)
   const ahead = readAhead(source.chunks)
   try {
-    const header = format === 'csv' ? await headerIn(ahead, mapping.encoding) : Buffer.alloc(0)
+    const header = format === 'csv' ? await headerIn(ahead, reading.mapping.encoding) : Buffer.alloc(0)
     let linesBefore = 0
     // Says what the columns are, or why nothing can be read; nothing if the line is blank.
     if (format === 'csv' && header !== undefined)
       for await (const _ of formats.csv.read({ ...source, chunks: once(header) }, reading));
-    while (format === 'jsonl' || titles !== undefined) {
+    while (format === 'jsonl' || titles() !== undefined) {
       await ahead.more()
       const end = ahead.isEnd() ? ahead.bytes().length : ahead.bytes().lastIndexOf(LINE_FEED) + 1
       const lines = ahead.bytes().subarray(0, end)
@@ -62,7 +51,7 @@ export async function* piecesOf(
     }
     const chunks = left(header ?? Buffer.alloc(0), ahead)
     for await (const payments of formats[format].read({ ...source, chunks, linesBefore }, reading))
-      yield { payments, titles }
+      yield { payments, titles: titles() }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     yield { mistake: error.message }
