@@ -49,6 +49,9 @@ const programs = {
     tests: 'the documented calls by curl',
   },
   java: { names: ['javac'], package: 'default-jdk-headless', tests: 'the documented programs in Java' },
+  zsh: { names: ['zsh'], tests: 'completion in zsh' },
+  fish: { names: ['fish'], tests: 'completion in fish' },
+  mandoc: { names: ['mandoc'], tests: 'the man page' },
   browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },
 } as const satisfies Partial<Record<Need, Program>>
 

@@ -31,20 +31,23 @@ export const commands: readonly Command<'webhooks'>[] = [
         if (organization !== undefined) query.where({ organization_id: organization })
         const rows = await query
         const counts = await countsOf(db, rows)
-        return rows.map((row): Row => ({
-          subscription: row.id,
-          organization: row.organization_id,
-          title: row.title,
-          host: own.hostOf(row),
-          events: row.events.join(' '),
-          enabled: row.enabled,
-          disabledReason: row.disabled_reason ?? undefined,
-          hostProof: row.host_proof ?? undefined,
-          failingSince: row.failing_since?.toISOString(),
-          pending: counts.get(`${row.id} PENDING`) ?? 0,
-          paused: counts.get(`${row.id} PAUSED`) ?? 0,
-          failed: counts.get(`${row.id} FAILED`) ?? 0,
-        }))
+        return rows.map(row => rowOf(row, counts, own))
+      }),
+  },
+  {
+    name: 'webhooks show',
+    summary: 'Shows a subscription, and until when its former secret is valid too.',
+    operands: ['subscription'],
+    recorded: 'nothing',
+    options: {},
+    run: input =>
+      withDatabase(input, async (db, _deliveries, own) => {
+        const { id } = await subscriptionIn(db, input)
+        const row: SubscriptionRow = await db('subscriptions').where({ id }).first()
+        return {
+          ...rowOf(row, await countsOf(db, [row]), own),
+          formerSecretUntil: row.former_secret_until?.toISOString(),
+        }
       }),
   },
   {
@@ -180,6 +183,23 @@ async function withDatabase<T>(
     return await work(db, deliveriesIn(db, own), own)
   } finally {
     await db.destroy()
+  }
+}
+
+function rowOf(row: SubscriptionRow, counts: ReadonlyMap<string, number>, own: Vault): Row {
+  return {
+    subscription: row.id,
+    organization: row.organization_id,
+    title: row.title,
+    host: own.hostOf(row),
+    events: row.events.join(' '),
+    enabled: row.enabled,
+    disabledReason: row.disabled_reason ?? undefined,
+    hostProof: row.host_proof ?? undefined,
+    failingSince: row.failing_since?.toISOString(),
+    pending: counts.get(`${row.id} PENDING`) ?? 0,
+    paused: counts.get(`${row.id} PAUSED`) ?? 0,
+    failed: counts.get(`${row.id} FAILED`) ?? 0,
   }
 }
 

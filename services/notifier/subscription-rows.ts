@@ -40,6 +40,7 @@ export interface SubscriptionRow extends UrlColumns {
   readonly events: readonly string[]
   readonly enabled: boolean
   readonly disabled_reason: DisabledReason | null
+  readonly failing_since: Date | null
   readonly deleted_at: Date | null
   readonly secret: Buffer
   readonly former_secret: Buffer | null

@@ -13,18 +13,23 @@ import { citation } from './rules/sources.ts'
 export const ruleCommands: readonly Command<'rules'>[] = [
   {
     name: 'rules',
-    summary: 'Prints the rule book: each alert, its severity and field, what it requires, and the source.',
-    operands: [],
+    summary: 'Prints the rule book, or one alert: its severity and field, what it requires, and the source.',
+    operands: ['[alert]'],
     recorded: 'nothing',
     options: {},
-    run: async () =>
-      rulesIn(rules).map(({ alert, severity, field, requires, source }) => ({
+    run: async ({ operands: { alert: wanted } }) => {
+      const book = rulesIn(rules).filter(
+        ({ alert }) => wanted === undefined || alert === wanted.toUpperCase(),
+      )
+      if (book.length === 0) throw new UsageError(`no rule raises ${wanted}; leave it out for all alerts`)
+      return book.map(({ alert, severity, field, requires, source }) => ({
         alert,
         severity,
         field,
         requires,
         source: citation(source),
-      })),
+      }))
+    },
   },
 ]
 

@@ -20,8 +20,6 @@ list of names (holders, trading names). type is INDIVIDUAL or BUSINESS, and may 
 Prints a line for each, in order: the verdict (MATCH, CLOSE_MATCH or NO_MATCH) and the reasons; as JSON with --json.
 A line that cannot be read gets the verdict UNREADABLE (with --json: {"error": ...}), and the others go on. Blank lines are
 passed over.
-
-Exit codes: 0 all lines were read, 2 some could not be read.
 `,
     async run({ options, write, warn, exitWith }) {
       const counts: Record<Verdict | 'UNREADABLE', number> = {

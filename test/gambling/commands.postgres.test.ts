@@ -110,11 +110,11 @@ t.test('an operator', async t => {
     t.match(answer, { previous: latest.version, sequence: latest.sequence + 1 })
     t.match((await run('gambling versions', {}, { limit: '1' })).answer, [answer])
     t.match((await run('gambling status')).answer, {
-      'PLATFORM ACTIVE': 4,
-      'BANK_ACCOUNT OBSOLETE': 1,
+      PLATFORM_ACTIVE: 4,
+      BANK_ACCOUNT_OBSOLETE: 1,
       version: answer.version,
-      'changes since': 0,
-      'imports running': 0,
+      changesSince: 0,
+      importsRunning: 0,
     })
   })
 

@@ -1,5 +1,5 @@
 import { runCommandLine, type Terminal } from '../../edge/operator/cli/command-line.ts'
-import type { Nouns } from '../../edge/operator/cli/nouns.ts'
+import type { Nouns } from '../../edge/operator/cli/noun.ts'
 import type { Command } from '../../services/kit/process/commands/command.ts'
 import { groupedBy } from '../../services/kit/grouped-by.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
@@ -23,6 +23,7 @@ export async function runLine(
     openInstallation: () => Promise.reject(new Error('the command needs no installation')),
     ...more,
   })
+  if (code === 0 && args.includes('--json')) refuseFieldsOfWords(out)
   return { code, out, err }
 }
 
@@ -30,6 +31,12 @@ export async function runLine(
 export const installed = (parts: Partial<Installation>) => ({
   openInstallation: async () => ({ close: async () => {}, ...parts }) as Installation,
 })
+
+/** Scripts read the fields of JSON by name: no name has blanks. */
+function refuseFieldsOfWords(json: string) {
+  const [field] = /"[^"\n]* [^"\n]*":/.exec(json) ?? []
+  if (field !== undefined) throw new Error(`${field} is no name of a field`)
+}
 
 const isTable = (table: readonly Command[] | Nouns): table is readonly Command[] => Array.isArray(table)
 

@@ -48,6 +48,10 @@ t.test('an operator lists pending and failed deliveries and sends them again', a
     },
   ])
   t.strictSame(await run('webhooks list', {}, { organization: randomUUID() }), [])
+  const shown = await run('webhooks show', { subscription })
+  t.match(shown, { subscription, host: 'client.example', pending: 2, formerSecretUntil: undefined })
+  await run('webhooks rotate-secret', { subscription })
+  t.match(await run('webhooks show', { subscription }), { formerSecretUntil: /Z$/ })
   t.match(await run('webhooks status'), { pending: 2, endpoints: 1 })
 
   await db('deliveries').update({ state: 'FAILED', settled_at: db.fn.now(), attempts: 10 })
@@ -69,6 +73,7 @@ t.test('an operator lists pending and failed deliveries and sends them again', a
   await client.deleteSubscription({ organizationId, subscriptionId: subscription })
   await t.rejects(run('webhooks recover', { subscription }, { since }), /no such subscription/)
   await t.rejects(run('webhooks deliveries', { subscription }), /no such subscription/)
+  await t.rejects(run('webhooks show', { subscription }), /no such subscription/)
 })
 
 t.test('a database whose secrets were encrypted with another key is refused', async t => {

@@ -174,8 +174,10 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       return credentials
     },
 
-    async list(): Promise<ClientRecord[]> {
-      const rows: readonly ClientRow[] = await db('clients').orderBy('created_at')
+    async list(ids?: readonly string[]): Promise<ClientRecord[]> {
+      const query = db('clients').orderBy('created_at')
+      if (ids !== undefined) query.whereIn('id', ids)
+      const rows: readonly ClientRow[] = await query
       return rows.map(row => ({
         ...clientOf(row),
         name: row.name,

@@ -1,5 +1,6 @@
 import { type Command, type Row, UsageError } from '../../../services/kit/process/commands/command.ts'
 import { isUuid } from '../../../services/kit/ids.ts'
+import type { ClientRecord } from '../../gateway/identity/clients.ts'
 import { NOTICED_AFTER_SECONDS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
@@ -34,20 +35,20 @@ export const commands: readonly Command<'clients'>[] = [
     operands: [],
     recorded: 'nothing',
     options: {},
+    run: input => withStores(input, async ({ clients }) => (await clients.list()).map(rowOf)),
+  },
+  {
+    name: 'clients show',
+    summary: 'Shows a client, with its rights, its limit and its public keys.',
+    operands: ['client'],
+    recorded: 'nothing',
+    options: {},
     run: input =>
-      withStores(input, async ({ clients }) =>
-        (await clients.list()).map(client => ({
-          client: client.id,
-          name: client.name,
-          organization: client.organizationId,
-          created: client.createdAt.toISOString(),
-          rights: client.rights.join(' '),
-          ...allowanceFields(client.allowance),
-          disabled: client.disabledAt?.toISOString(),
-          previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
-          altered: client.isAltered || undefined,
-        })),
-      ),
+      withStores(input, async ({ clients }) => {
+        const keys = await clients.publicKeys(clientIn(input))
+        const [client] = await clients.list([clientIn(input)])
+        return { ...rowOf(client!), keys: keys.map(({ kid }) => kid).join(' ') }
+      }),
   },
   {
     name: 'clients grant',
@@ -129,6 +130,20 @@ export const commands: readonly Command<'clients'>[] = [
   },
   ...clientKeyCommands,
 ]
+
+function rowOf(client: ClientRecord): Row {
+  return {
+    client: client.id,
+    name: client.name,
+    organization: client.organizationId,
+    created: client.createdAt.toISOString(),
+    rights: client.rights.join(' '),
+    ...allowanceFields(client.allowance),
+    disabled: client.disabledAt?.toISOString(),
+    previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
+    altered: client.isAltered || undefined,
+  }
+}
 
 function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
   const names = typeof value === 'string' ? value.split(separator).filter(Boolean) : []

@@ -1,10 +1,16 @@
 import type { Command, CommandOption } from '../../../services/kit/process/commands/command.ts'
-import type { Nouns } from './nouns.ts'
+import { exitCodes } from '../../../services/kit/process/commands/exit-codes.ts'
+import type { Nouns } from './noun.ts'
 import { asPairs, asParagraph } from './text-table.ts'
 
 /** Options of every command. */
 export const commonOptions = {
   json: { type: 'boolean', summary: 'print the result, progress and failures as JSON' },
+  quiet: {
+    type: 'boolean',
+    short: 'q',
+    summary: 'print the result alone: no progress, no warnings, no summary',
+  },
   help: { type: 'boolean', short: 'h', summary: 'print this help' },
 } as const
 
@@ -12,7 +18,7 @@ const PROGRAM = 'payprep'
 const INDENT = '  '
 
 /** Help on the program: what its commands work on. */
-export function helpOnNouns(nouns: Nouns): string {
+export function helpOnNouns(nouns: Nouns, topics: readonly (readonly [string, string])[]): string {
   return [
     `Usage: ${PROGRAM} <command>\n`,
     asPairs(
@@ -20,6 +26,7 @@ export function helpOnNouns(nouns: Nouns): string {
       INDENT,
     ),
     `${PROGRAM} help NOUN lists the commands on it, ${PROGRAM} help COMMAND says all of one.\n`,
+    `Topics of ${PROGRAM} help:\n${asPairs(topics, INDENT)}`,
     `Options of every command:\n${optionsHelp(commonOptions)}`,
     `${PROGRAM} --version prints the version.\n`,
     'payprep is short for node dist/payprep.js, or for npm run payprep -- in the source.\n',
@@ -54,6 +61,7 @@ export function helpOnCommand(command: Command): string {
     `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
     asParagraph(command.summary),
     `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
+    ...exitCodesHelp(command),
     ...(command.recorded === 'nothing' ? [] : [asParagraph(RECORDED[command.recorded])]),
     ...(command.details === undefined ? [] : [detailsHelp(command.details)]),
   ].join('\n')
@@ -96,11 +104,26 @@ export function synopsis({ name, operands }: Command): string {
 }
 
 function optionsHelp(options: Readonly<Record<string, CommandOption>>): string {
-  return asPairs(
-    Object.entries(options).map(([name, { type, summary }]) => [
-      type === 'string' ? `--${name} VALUE` : `--${name}`,
-      summary,
-    ]),
-    INDENT,
-  )
+  return asPairs(optionNames(options), INDENT)
+}
+
+/** `-q, --quiet` or `--state VALUE`, and the summary. */
+export const optionNames = (
+  options: Readonly<Record<string, CommandOption>>,
+): readonly (readonly [string, string])[] =>
+  Object.entries(options).map(([name, { type, short, summary }]) => [
+    `${short === undefined ? '' : `-${short}, `}--${name}${type === 'string' ? ' VALUE' : ''}`,
+    summary,
+  ])
+
+/** The exit codes of a command that mean more than those of every command. */
+function exitCodesHelp({ name }: Command): readonly string[] {
+  const own = exitCodes.filter(({ command }) => command === name)
+  if (own.length === 0) return []
+  return [
+    `Exit codes:\n${asPairs(
+      own.map(({ code, meaning }) => [String(code), meaning]),
+      INDENT,
+    )}`,
+  ]
 }

@@ -10,10 +10,10 @@ import {
 import type { Store } from '../../../services/kit/process/installation.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { commonOptions, helpOn, helpOnCommand, helpOnNouns, synopsis } from './command-help.ts'
-import type { Nouns } from './nouns.ts'
-import { nearest } from '../../../services/kit/nearest.ts'
+import type { Nouns } from './noun.ts'
+import { commandIn, commandsFor, commandsUnder } from './find-command.ts'
 import { printableJson, printableLines } from '../../../services/kit/printable.ts'
-import { jsonLine, jsonProgress, terminalProgress, textProgress } from './progress.ts'
+import { jsonLine, jsonProgress, noProgress, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
 /** The environment of the program, which tests replace. */
@@ -47,7 +47,14 @@ export async function runCommandLine(
   const args = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed
   const flags = flagsIn(args)
   const wantsJson = flags.includes('--json')
-  const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
+  const isQuiet = flags.includes('--quiet') || flags.includes('-q')
+  const progressOn = isQuiet
+    ? noProgress
+    : wantsJson
+      ? jsonProgress
+      : terminal.isInteractive
+        ? terminalProgress
+        : textProgress
   const progress = progressOn(terminal.err)
   let installation: Promise<Store> | undefined
   let exitCode: number | undefined
@@ -55,13 +62,18 @@ export async function runCommandLine(
   try {
     const words = wordsIn(args)
     if (words.length === 0 && flags.includes('--version')) {
-      terminal.out(`payprep ${describeBuild(buildInfo)}\n`)
+      terminal.out(wantsJson ? asJson({ ...buildInfo }) : `payprep ${describeBuild(buildInfo)}\n`)
+      return OK
+    }
+    const topic = typed[0] === 'help' ? await topicOf(words) : undefined
+    if (topic !== undefined) {
+      terminal.out(await topic.text(nouns))
       return OK
     }
     const commands = await commandsFor(nouns, words[0])
     const command = commandIn(commands, words)
     if (command === undefined) {
-      terminal.out(words.length === 0 ? helpOnNouns(nouns) : helpOn(commandsUnder(commands, words)))
+      terminal.out(words.length === 0 ? await helpOnAll(nouns) : helpOn(commandsUnder(commands, words)))
       return asksForHelp(flags) ? OK : MISUSED
     }
     if (asksForHelp(flags)) {
@@ -84,7 +96,8 @@ export async function runCommandLine(
     const answer = await recorded(command, given, terminal, run, () => exitCode)
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
-    print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))
+    if (!(isQuiet && hasWritten))
+      print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))
     return exitCode ?? OK
   } catch (error) {
     progress.end()
@@ -100,11 +113,20 @@ export async function runCommandLine(
   }
 }
 
-/** The commands of a noun, or of the one whose name is nearest. */
-async function commandsFor(nouns: Nouns, word: string | undefined): Promise<readonly Command[]> {
-  if (word === undefined) return []
-  const noun = Object.hasOwn(nouns, word) ? word : nearest(word, Object.keys(nouns))
-  return noun === undefined ? [] : nouns[noun]!.load()
+/** Loaded for help alone. */
+const helpTopics = async () => (await import('./help-topics.ts')).topics
+
+async function topicOf(words: readonly string[]) {
+  const topics = await helpTopics()
+  return Object.hasOwn(topics, words.join(' ')) ? topics[words[0]!] : undefined
+}
+
+async function helpOnAll(nouns: Nouns): Promise<string> {
+  const topics = Object.entries(await helpTopics())
+  return helpOnNouns(
+    nouns,
+    topics.map(([name, { summary }]) => [name, summary]),
+  )
 }
 
 /** What only some commands, or failures, need takes a tenth of a second to load. */
@@ -122,34 +144,6 @@ async function recorded(
 
 async function textOfError(error: unknown): Promise<string> {
   return (await import('../../../services/kit/process/lifecycle/error-text.ts')).errorText(error)
-}
-
-/** The command whose name the words begin with; the longest name if several match. */
-function commandIn(commands: readonly Command[], words: readonly string[]): Command | undefined {
-  return commands
-    .filter(({ name }) => startsWith(words, name.split(' ')))
-    .sort((one, other) => other.name.length - one.name.length)[0]
-}
-
-/** The commands whose names begin with these words; an error that suggests the nearest name if there are none. */
-function commandsUnder(commands: readonly Command[], words: readonly string[]): Command[] {
-  const under = commands.filter(({ name }) => startsWith(name.split(' '), words))
-  if (under.length > 0) return under
-  const starts = commands.flatMap(({ name }) => startsOf(name.split(' ')))
-  const known = startsOf(words).filter(start => starts.includes(start)).length
-  const unknown = words.slice(0, Math.max(2, known + 1)).join(' ')
-  const suggestion = nearest(unknown, starts)
-  const hint = suggestion === undefined ? 'see --help' : `did you mean ${suggestion}?`
-  throw new UsageError(`unknown command ${unknown}: ${hint}`)
-}
-
-/** The beginnings of words, the longest first: of `clients list`, that and `clients`. */
-function startsOf(words: readonly string[]): string[] {
-  return words.map((_, index) => words.slice(0, words.length - index).join(' '))
-}
-
-function startsWith(words: readonly string[], start: readonly string[]): boolean {
-  return start.every((word, index) => words[index] === word)
 }
 
 /** The positional arguments. Parsed leniently, since the command and so its options are not known yet. */

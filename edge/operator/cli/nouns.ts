@@ -1,22 +1,8 @@
 import type { KeepsEndUser } from '../../../services/beneficiaries/commands.ts'
 import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
-import type { Command } from '../../../services/kit/process/commands/command.ts'
 import type { WorkerProgram } from '../files/parallel/workers.ts'
 import type { ProgramName } from '../operation/programs.ts'
-
-/** What commands work on. */
-export interface Noun<Name extends string = string> {
-  /** One line of help. */
-  readonly summary: string
-  /** Loads its commands, each beside what it works on: to load all takes a second. */
-  readonly load: () => Promise<readonly Command<Name>[]>
-}
-
-export type Nouns = Readonly<Record<string, Noun>>
-
-/** The commands of all nouns. */
-export const allCommands = async (nouns: Nouns): Promise<readonly Command[]> =>
-  (await Promise.all(Object.values(nouns).map(({ load }) => load()))).flat()
+import type { Noun, Nouns } from './noun.ts'
 
 /** How this program starts others. */
 export interface Programs {
@@ -26,8 +12,8 @@ export interface Programs {
 }
 
 /** The nouns of all commands of operators, in the order of the help. */
-export const operatorNouns = (env: NodeJS.ProcessEnv, { commandOf, checkWorker }: Programs): Nouns =>
-  named({
+export function operatorNouns(env: NodeJS.ProcessEnv, { commandOf, checkWorker }: Programs): Nouns {
+  const nouns: Nouns = named({
     check: {
       summary: 'a file of payments: CSV, JSON Lines, or ISO 20022 pain.001 or pacs.008',
       load: async () => (await import('../files/commands.ts')).commandsWith(checkWorker),
@@ -131,7 +117,13 @@ export const operatorNouns = (env: NodeJS.ProcessEnv, { commandOf, checkWorker }
       summary: 'all programs as processes of this machine',
       load: async () => (await import('../operation/up/command.ts')).commandsWith({ env, commandOf }),
     },
+    completion: {
+      summary: 'completion of commands by Tab in bash, zsh and fish',
+      load: async () => (await import('./completion.ts')).commandsWith(() => nouns),
+    },
   })
+  return nouns
+}
 
 /** Each noun loads commands that begin with it, and no others: the compiler checks it. */
 const named = <Name extends string>(nouns: { readonly [N in Name]: Noun<N> }): Nouns => nouns

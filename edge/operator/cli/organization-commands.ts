@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import {
   type Command,
   type CommandInput,
@@ -11,6 +12,7 @@ import type { Organization } from '../../gateway/identity/organizations.ts'
 import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
 import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../gateway/store/database.ts'
+import { brandingsIn } from '../../web/hosted/branding.ts'
 
 interface Deps {
   /** Loads one for every service that keeps data of organizations; the notifier's last, since the others send it events. */
@@ -52,6 +54,33 @@ export function organizationCommands({
             ...allowanceFields(allowance),
           })),
         ),
+    },
+    {
+      name: 'organizations show',
+      summary: 'Shows an organization: its limit, and how its hosted pages look and what they check.',
+      operands: ['organization'],
+      recorded: 'nothing',
+      options: {},
+      run: input =>
+        withStores(input, async ({ organizations }, _, db) => {
+          const { id, name, createdAt, allowance } = await organizations.find(
+            input.operands.organization ?? '',
+          )
+          const { color, hasLogo, hasDarkLogo, logoHasName, frameAncestors, hasNameCheck } =
+            await brandingsIn(db).of(id)
+          return {
+            organization: id,
+            name,
+            created: createdAt.toISOString(),
+            ...allowanceFields(allowance),
+            color,
+            logo: hasLogo,
+            darkLogo: hasDarkLogo,
+            logoHasName,
+            frameAncestors: frameAncestors.join(' '),
+            nameCheck: hasNameCheck,
+          }
+        }),
     },
     {
       name: 'organizations rename',
@@ -150,12 +179,12 @@ export function nameIn(value: string | boolean | undefined): string {
 /** Runs a command's work with the stores of organizations and clients, and closes them afterwards. */
 export async function withStores<T>(
   input: CommandInput,
-  work: (stores: IdentityStores, installation: Store) => Promise<T>,
+  work: (stores: IdentityStores, installation: Store, db: Knex) => Promise<T>,
 ): Promise<T> {
   const installation = await input.installation()
   const db = await openEdgeDatabase(installation.databaseUrl, installation.masterKeys)
   try {
-    return await work(identityStores(db, { ...installation, key: keyOf(db) }, Date), installation)
+    return await work(identityStores(db, { ...installation, key: keyOf(db) }, Date), installation, db)
   } finally {
     await db.destroy()
   }

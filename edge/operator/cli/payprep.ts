@@ -36,7 +36,7 @@ process.exitCode = await runCommandLine(nouns, process.argv.slice(2), {
         error ? reject(new UsageError(`stdout cannot be written: ${error.message}`)) : resolve(),
       ),
     ),
-  isInteractive: process.stderr.isTTY,
+  isInteractive: process.stderr.isTTY && process.env.TERM !== 'dumb',
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   async openInstallation() {
     const [{ requireDatabase }, { openStore }] = await Promise.all([

@@ -10,6 +10,9 @@ export interface Progress {
 
 type Print = (text: string) => void
 
+/** For --quiet. */
+export const noProgress = (): Progress => ({ show() {}, warn() {}, end() {} })
+
 /** On a terminal, a line of progress overwrites the one before. */
 export function terminalProgress(print: Print): Progress {
   let shown: string | undefined

@@ -28,9 +28,6 @@ const exitCodes = { ok: 0, alert: 1, unreadable: 2, failed: 3 } as const
 const details = `FILE may be gzip; - is standard input. The report has a line for each payment, in the order of the file: its place,
 status (OK, ALERT or UNREADABLE), alerts, notChecked and enrichments.
 
-Exit codes: 0 all payments are OK, 1 some have alerts, 2 something in the file could not be read, 3 there is no report, or a
-part of one.
-
 Several processes, also on several machines, check a large file together: each gets a part of it (--shard 1/8 to 8/8) and
 writes a report in JSON Lines. --merge joins the reports; FILE is then the folder that holds them, and nothing else in .jsonl.
 

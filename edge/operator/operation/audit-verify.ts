@@ -28,8 +28,7 @@ export const auditCommands: readonly Command<'audit'>[] = [
       'ANCHORS is a file with a line for each anchor, by default AUDIT_ANCHOR_FILE: the bodies that AUDIT_ANCHOR_URL received, in ' +
       'their order, are such a file. Without anchors, trails that were put back or removed with their digest are not found. ' +
       'ROW_ALTERED names a row of clients, sessions, payout methods or subscriptions that payprep did not write so, ROWS_REMOVED an ' +
-      'organization of whose rows one was removed or is an older one. Console and metrics say when the command last found nothing. ' +
-      'Exit codes: 0 all is whole, 1 it is not, or could not be verified.',
+      'organization of whose rows one was removed or is an older one. Console and metrics say when the command last found nothing.',
     run: verify,
   },
 ]
@@ -44,8 +43,7 @@ export const rowCommands: readonly Command<'rows'>[] = [
     options: {},
     details:
       'Run it once no program of a release before 2.2.0 runs any more, then take ROWS_OF_OLDER_RELEASES=accept away. Run `payprep ' +
-      'audit verify` before: what it lists is what you vouch for. A row that does not decrypt stays refused, and is named. Exit codes: 0 ' +
-      'all rows have their MACs, 1 some stay refused.',
+      'audit verify` before: what it lists is what you vouch for. A row that does not decrypt stays refused, and is named.',
     async run({ installation, progress, warn, exitWith }) {
       const place = await installation()
       const rows: Row[] = []

@@ -87,7 +87,7 @@ function rowOf({ name, tokens, certificates, calls }: WrittenCaller): Row {
     caller: name,
     tokens: tokens.length,
     expired: tokens.length - valid.length,
-    'next expiry': valid.flatMap(({ expires }) => expires ?? []).toSorted()[0],
+    nextExpiry: valid.flatMap(({ expires }) => expires ?? []).toSorted()[0],
     certificates: certificates.join(' '),
     calls: calls?.join(' ') ?? 'what this program of the installation calls',
   }

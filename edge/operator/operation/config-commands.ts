@@ -26,7 +26,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command<'config'>
     options: {},
     details:
       `Programs: ${[...programs.keys()].join(', ')}; without one, all are checked. It changes nothing. Prints the settings that are set, and no ` +
-      'secret; or all mistakes on stderr, a line for each, and the exit code is 1.',
+      'secret; or all mistakes on stderr, a line for each.',
     run: input => check(env, input),
   },
 ]

@@ -93,7 +93,9 @@ export const roleCommands = (env: NodeJS.ProcessEnv): readonly Command<'roles'>[
       const roles = rolesIn(env, prefixIn(options))
       return withServer(env, async url => {
         if (options.sql !== true) return applyRoles(url, roles)
-        for (const statement of await statementsFor(url, roles)) await write(`${statement};\n`)
+        const statements = await statementsFor(url, roles)
+        if (options.json === true) return statements.map(statement => ({ statement }))
+        for (const statement of statements) await write(`${statement};\n`)
         return undefined
       })
     },

@@ -14,7 +14,7 @@ export const commands: readonly Command<'encryption'>[] = [
     details:
       'A key of the state `seals` encrypts new values, a `former` one decrypts the values that it has encrypted, `next` is about to ' +
       'seal, and `kept` are those of keyed hashes, which stay the same. Counting reads the tables, which takes a while for ' +
-      'large ones. With values under an `unknown` key the exit code is 1.',
+      'large ones. A key of the state `unknown` is lost.',
     async run({ installation, exitWith }) {
       const rows = await keyRows(await installation())
       if (rows.some(({ state }) => state === 'unknown')) exitWith(1)
@@ -50,7 +50,7 @@ export const commands: readonly Command<'encryption'>[] = [
     options: {},
     details:
       'It may be interrupted and run again. It deletes former keys that no value needs, a day after ' +
-      'they were replaced: run it again then. If values are left, the exit code is 1.',
+      'they were replaced: run it again then.',
     async run({ installation, progress, exitWith }) {
       const rows = await reencryptAll(await installation(), progress)
       if (rows.some(({ left }) => left !== 0)) exitWith(1)

@@ -44,7 +44,6 @@ export function importCommand(env: NodeJS.ProcessEnv): Command<'gambling'> {
       '  jsonl    one entity a line, also compressed by gzip; snapshots and deltas of a dataset are taken as they are',
       ...Object.entries(converters).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
       '',
-      `The exit code is ${exitCodes.rejected} if lines were rejected, and ${exitCodes.failed} if the import failed.`,
       'It needs no running service. If one runs, it may do the work; it goes on if this command is stopped.',
     ].join('\n'),
     run: input =>

@@ -98,7 +98,7 @@ function rowsOf({ decision, reasons, matches }: ScreeningResult): readonly Row[]
     entity: entityId,
     schema,
     platform: platformName,
-    'matched on': matchedOn.join(', '),
+    matchedOn: matchedOn.join(', '),
     confidence,
     impactful: isImpactful,
   }))

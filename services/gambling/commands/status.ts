@@ -19,7 +19,7 @@ async function statusOf(db: Knex): Promise<Row> {
     .select('schema', 'state', db.raw('count(*)::integer as count'))
   const counts = schemas.flatMap(schema =>
     states.map(state => [
-      `${schema} ${state}`,
+      `${schema}_${state}`,
       counted.find(row => row.schema === schema && row.state === state)?.count ?? 0,
     ]),
   )
@@ -30,9 +30,9 @@ async function statusOf(db: Knex): Promise<Row> {
     ...Object.fromEntries(counts),
     sequence: Number(sequence),
     version: latest?.version,
-    'version age': latest && ageOf(latest.createdAt),
-    'changes since': Number(sequence) - (latest?.sequence ?? 0),
-    'imports running': open.length,
+    versionAge: latest && ageOf(latest.createdAt),
+    changesSince: Number(sequence) - (latest?.sequence ?? 0),
+    importsRunning: open.length,
   }
 }
 

@@ -39,7 +39,7 @@ function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[]
     place: at === banks.length - 1 ? 'creditor agent' : `intermediary ${at + 1}`,
     bic: each,
     name: (directory.institution(each) ?? officeOf(each, directory))?.name,
-    [`clears ${currency}`]: at === 0 ? (path.isComplete ? 'yes' : 'not known') : '',
+    clears: at === 0 ? (path.isComplete ? 'yes' : 'not known') : '',
     saidBy: at === 0 ? undefined : sourceOfLink(banks.slice(0, at), each, currency, directory),
   }))
 }

@@ -36,7 +36,7 @@ export function updateCommand(
     columns: ['source', 'state', 'published', 'days', 'size', 'added', 'removed', 'changed', 'failed'],
     details: [
       'Without a name, it takes every source of reference sources that has an address, but for those that you have removed.',
-      'A source that fails stops no other. Its row says why, and the exit code is 1. If its publisher cannot be reached, get the',
+      'A source that fails stops no other. Its row says why. If its publisher cannot be reached, get the',
       'file in another way, and use reference import. --json adds checksums.',
       '',
       'A list is imported if its file has changed since the last import. The server says so by ETag or Last-Modified, else the',

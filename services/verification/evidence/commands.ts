@@ -66,8 +66,7 @@ export const commands: readonly Command<'verification'>[] = [
     details: `Records have no names and no accounts, only keyed hashes of them: a name is found as it was written, together with its account. A
 number of an organization is a name such as "LEI 7LTWFZYICNSX8D621K86".
 
-A record that is not genuine was altered. --check finds records that were taken out from between others, and exits with 1 if
-there are any; it cannot find that the last ones of a process were taken out.`,
+A record that is not genuine was altered. --check finds records that were taken out from between others; it cannot find that the last ones of a process were taken out.`,
     run: input => withRecords(input, input.options.check === true ? check : shown),
   },
   {

@@ -10,6 +10,7 @@ import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { membershipSettings, serviceTokenFile } from '../../../../services/kit/process/installation.ts'
 import { stopSignal } from '../../../../services/kit/process/lifecycle/stop-signal.ts'
 import { type ProgramName, programs } from '../programs.ts'
+import { printableJson } from '../../../../services/kit/printable.ts'
 import { supervise } from './supervise.ts'
 import { plannedProcesses, type PlannedProcess, type Replicas, variableOf } from './topology.ts'
 
@@ -96,9 +97,11 @@ async function isWhole(port: number | string): Promise<boolean> {
 }
 
 /** Prints lines with the name of the process before them. */
-function lines({ write }: CommandInput, planned: readonly PlannedProcess[]) {
+function lines({ write, options }: CommandInput, planned: readonly PlannedProcess[]) {
   const width = Math.max(...planned.map(({ name }) => name.length))
-  return (name: string, line: string) => void write(`${name.padEnd(width)} | ${line}\n`).catch(() => {})
+  const shown = (process: string, line: string) =>
+    options.json === true ? printableJson({ process, line }) : `${process.padEnd(width)} | ${line}`
+  return (name: string, line: string) => void write(`${shown(name, line)}\n`).catch(() => {})
 }
 
 function portOf(program: ProgramName, env: NodeJS.ProcessEnv): number {

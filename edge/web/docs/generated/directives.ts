@@ -3,6 +3,7 @@ import { code } from './code.ts'
 import { corridors } from './corridors.ts'
 import type { Directive } from './directive.ts'
 import { errors } from './errors.ts'
+import { exitCodesTable } from './exit-codes.ts'
 import { languages } from './languages.ts'
 import { logged, metrics, securityLogged } from './logs.ts'
 import { description, operations } from './operations.ts'
@@ -21,6 +22,7 @@ export const directives: Readonly<Record<string, Directive>> = {
   errors,
   events,
   example,
+  'exit-codes': exitCodesTable,
   fields,
   languages,
   'log-events': logged,

@@ -21,6 +21,8 @@ export interface Command<Noun extends string = string> {
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean'
+  /** One letter: `-q`. */
+  readonly short?: string
   readonly summary: string
 }
 
@@ -32,11 +34,11 @@ export interface CommandInput {
   readonly installation: () => Promise<Store>
   /** Shows progress on stderr; the next line overwrites it. */
   readonly progress: (line: string) => void
-  /** Prints a permanent line on stderr. */
+  /** Prints a permanent line on stderr, unless --quiet is given. */
   readonly warn: (line: string) => void
   /** Prints a part of a long result on stdout, with backpressure. The answer is then printed on stderr. */
   readonly write: (part: Uint8Array | string) => Promise<void>
-  /** Sets the exit code of the program, also for the case that the command fails. */
+  /** Sets the exit code of the program, also for the case that the command fails. `exit-codes.ts` lists them. */
   readonly exitWith: (code: number) => void
 }
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { commands as clientCommands } from '../../../../edge/operator/cli/client-commands.ts'
 import { commands as keyCommands } from '../../../../edge/operator/cli/key-commands.ts'
 import { organizationCommands } from '../../../../edge/operator/cli/organization-commands.ts'
+import { commands as pageCommands } from '../../../../edge/web/hosted/commands.ts'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { identityStores } from '../../../../edge/gateway/identity/identity.ts'
@@ -134,6 +135,10 @@ t.test('help is printed on stdout for the program, a noun and a command', async 
 
 t.test('--version prints the version of the program', async t => {
   t.match(await run(fruit, '--version'), { out: /^payprep \d+\.\d+\.\d+/, code: 0 })
+  t.match(JSON.parse((await run(fruit, '--version --json')).out), {
+    version: /^\d+\.\d+\.\d+/,
+    isBuilt: false,
+  })
 })
 
 t.test('a usage error is one line on stderr, with exit code 2', async t => {
@@ -216,6 +221,29 @@ t.test('progress is printed on stderr when it changes, on a terminal in one line
   )
 })
 
+t.test('with --quiet there is the result alone, and failures', async t => {
+  t.strictSame(await run(fruit, 'fruit wash --quiet'), { code: 0, out: '', err: '' })
+  t.strictSame(await run(fruit, 'fruit wash -q --json'), { code: 0, out: 'null\n', err: '' })
+  t.equal((await run(fruit, 'fruit list -q')).out, (await run(fruit, 'fruit list')).out)
+  t.equal((await run(fruit, 'trouble known --quiet')).err, 'payprep: there is no such fruit\n')
+  const long: Command = {
+    ...nothing,
+    name: 'fruit press',
+    summary: 'Prints a long result.',
+    async run({ write, warn }) {
+      warn('a plum was left out')
+      await write('juice\n')
+      return { glasses: 3 }
+    },
+  }
+  t.strictSame(await run([long], 'fruit press'), {
+    code: 0,
+    out: 'juice\n',
+    err: 'a plum was left out\nglasses  3\n',
+  })
+  t.strictSame(await run([long], 'fruit press --quiet'), { code: 0, out: 'juice\n', err: '' })
+})
+
 t.test('an error that quotes a file cannot control the terminal', async t => {
   const table: Command[] = [
     {
@@ -287,7 +315,12 @@ t.test('an installation is opened once a command needs it, and closed even if th
   t.strictSame(events, ['opened', 'closed'])
 })
 
-const commands = [...organizationCommands({ erasers: async () => [] }), ...clientCommands, ...keyCommands]
+const commands = [
+  ...organizationCommands({ erasers: async () => [] }),
+  ...pageCommands,
+  ...clientCommands,
+  ...keyCommands,
+]
 
 t.test('an operator manages organizations, clients and keys', async t => {
   const databaseUrl = await freshDatabase(t)
@@ -316,6 +349,23 @@ t.test('an operator manages organizations, clients and keys', async t => {
   )
   t.match(await clients.authenticate({ id, secret }), { id, organizationId: organization })
   t.match(await operate('clients list'), [{ client: id, name: 'backend', organization }])
+
+  t.match(await operate(`clients show ${id}`), { client: id, name: 'backend', organization, keys: '' })
+  t.match(await operate('clients show client_x'), { exitCode: 1, error: 'there is no client client_x' })
+  await operate(`organizations brand ${organization} --color #0A7755 --frame-ancestors https://shop.example`)
+  await operate(`organizations name-check ${organization} on`)
+  await operate(`organizations limit ${organization} --rate 7`)
+  t.match(await operate(`organizations show ${organization}`), {
+    organization,
+    name: 'Acme',
+    requestsPerSecond: 7,
+    burst: 14,
+    color: '#0a7755',
+    logo: false,
+    frameAncestors: 'https://shop.example',
+    nameCheck: true,
+  })
+  await operate(`organizations limit ${organization} --default`)
 
   const rotated = await operate(`clients rotate ${id}`)
   t.ok(await clients.authenticate({ id, secret: rotated.clientSecret }))

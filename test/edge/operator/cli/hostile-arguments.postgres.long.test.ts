@@ -1,5 +1,6 @@
 import t from 'tap'
-import { allCommands, operatorNouns } from '../../../../edge/operator/cli/nouns.ts'
+import { allCommands } from '../../../../edge/operator/cli/noun.ts'
+import { operatorNouns } from '../../../../edge/operator/cli/nouns.ts'
 import { migrateAll } from '../../../../edge/operator/operation/database-commands.ts'
 import { openInstallation } from '../../../../services/kit/process/installation.ts'
 import { runLine } from '../../../harness/command-line.ts'
