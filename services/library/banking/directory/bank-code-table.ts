@@ -1,9 +1,26 @@
 import type { BankCode, CodeSpan } from './bank-directory.ts'
 import { codeRanges } from './code-ranges.ts'
 import type { ImageTable } from './directory-image.ts'
+import type { Column, ImageColumns } from './image/rows.ts'
 import { remembered } from './image/remembered.ts'
 
 const NONE: readonly BankCode[] = []
+
+/** Marks of a row: it has a BIC; the next row has the same code or range. They save reading rows to count entries. */
+const HAS_BIC = 1
+const GOES_ON = 2
+
+/** The marks of all rows. */
+export function bankCodeMarks(
+  { country, code, codeTo, bic }: ImageColumns<'bankCodes'>,
+  count: number,
+): Uint8Array {
+  const isSame = (column: Column, row: number) => column.at(row) === column.at(row + 1)
+  return Uint8Array.from({ length: count }, (_, row) => {
+    const goesOn = row + 1 < count && [code, codeTo, country].every(column => isSame(column, row))
+    return (bic.at(row) === 0 ? 0 : HAS_BIC) + (goesOn ? GOES_ON : 0)
+  })
+}
 
 /**
  * Bank codes by country and code. Rows are in the order of country, code and end of range, the default BIC of
@@ -11,7 +28,7 @@ const NONE: readonly BankCode[] = []
  * gives the name of a row's source.
  */
 export function bankCodeTable(
-  { texts, count, columns, row: at, index }: ImageTable<'bankCodes'>,
+  { texts, count, columns, row: at, index, marks }: ImageTable<'bankCodes'>,
   narrowest: ReturnType<typeof codeRanges>,
   sourceName: (source: number) => string,
 ) {
@@ -21,26 +38,26 @@ export function bankCodeTable(
   /** A row and those after it that have the same code or range. */
   function entriesFrom(first: number): readonly BankCode[] {
     const entries = [at(first)]
-    for (let row = first + 1; row < count && isSameKey(first, row); row++) entries.push(at(row))
+    for (let row = first + 1; row < count && isLikeBefore(row); row++) entries.push(at(row))
     return entries
   }
 
-  function isSameKey(a: number, b: number): boolean {
-    return code.at(a) === code.at(b) && codeTo.at(a) === codeTo.at(b) && country.at(a) === country.at(b)
-  }
+  /** Whether a row has the code or range of the row before. */
+  const isLikeBefore = (row: number) => (marks[row - 1]! & GOES_ON) !== 0
 
   /** The entries of a code, by its first row, and those of the range around it that have a BIC. */
   const entriesWithRange = remembered((row): readonly BankCode[] => {
     const entries = entriesFrom(row)
     const [{ country, code }] = entries as [BankCode]
-    const range = entriesFrom(narrowest('', country, code))
-    return [...entries, ...range.filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
+    const range = narrowest('', country, code)
+    const around = range === -1 ? NONE : entriesFrom(range)
+    return [...entries, ...around.filter(each => hasBic(each) && !entries.some(isNotOf(each)))]
   })
 
   function hasBicFrom(first: number): boolean {
-    for (let row = first; row < count && (row === first || isSameKey(first, row)); row++)
-      if (columns.bic.at(row) !== 0) return true
-    return false
+    let row = first
+    while (marks[row] === GOES_ON) row++
+    return (marks[row]! & HAS_BIC) !== 0
   }
 
   return {
@@ -68,8 +85,7 @@ export function bankCodeTable(
       for (let row = firstFrom(country, prefix); row < count; row++) {
         const code = texts.at(columns.code.at(row))
         if (!code.startsWith(prefix) || texts.at(columns.country.at(row)) !== country) break
-        if (spans.length === 0 || !isSameKey(row - 1, row))
-          spans.push({ code, codeTo: texts.at(codeTo.at(row)) })
+        if (spans.length === 0 || !isLikeBefore(row)) spans.push({ code, codeTo: texts.at(codeTo.at(row)) })
       }
       return spans
     },

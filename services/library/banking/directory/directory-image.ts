@@ -9,7 +9,7 @@ import {
 } from './directory-rows.ts'
 import { type ImageArray, type ImageArrays, readImage } from './image/bytes.ts'
 import { type IndexName, indexes, type IndexSketch } from './image/indexes.ts'
-import { KeyIndex, rowMaskOf } from './image/key-index.ts'
+import { KeyIndex, requireSlots } from './image/key-index.ts'
 import { columnsIn, type ImageColumns, rowReader } from './image/rows.ts'
 import { Texts } from './image/texts.ts'
 
@@ -31,7 +31,7 @@ export interface ImageFacts {
 export const arrayNames = {
   texts: 'texts',
   rows: (table: DirectoryTable) => table,
-  /** 0 or 1 for each row, derived from other tables. */
+  /** Marks of each row, derived from other rows and tables. */
   marks: (table: DirectoryTable) => `${table}.marks`,
   index: (table: DirectoryTable, name: string) => `${table} ${name}`,
   ranges: (table: DirectoryTable, part: keyof RangeArrays) => `${table} ranges ${part}`,
@@ -84,12 +84,12 @@ export function directoryImage(bytes: Uint8Array) {
           column: columns[field],
           ...(length !== undefined && { length }),
         }))
-        return new KeyIndex(texts, slots, count, parts)
+        return new KeyIndex(texts, slots, parts)
       },
       get marks() {
         const marks = arrayIn(arrays, arrayNames.marks(table), Uint8Array)
         requireLength(arrayNames.marks(table), marks, count)
-        requireWithin(arrayNames.marks(table), marks, 2)
+        requireWithin(arrayNames.marks(table), marks, MARKS)
         return marks
       },
     }
@@ -129,6 +129,9 @@ const LIMITS: Readonly<Record<string, (head: DirectoryHead) => number>> = {
   takesPart: () => 2,
 }
 
+/** Marks are two bits. */
+const MARKS = 4
+
 type ArrayType<A> = abstract new (...args: never[]) => A
 
 function arrayIn<A extends ImageArray>(arrays: ImageArrays, name: string, type: ArrayType<A>): A {
@@ -145,13 +148,4 @@ function requireLength(name: string, { length }: ImageArray, expected: number) {
 function requireWithin(name: string, values: ImageArray, limit: number, first = 0, step = 1) {
   for (let at = first; at < values.length; at += step)
     if (values[at]! >= limit) throw new Error(`${name} of an image has ${values[at]}; expected < ${limit}`)
-}
-
-/** Throws unless there are 2^n slots and one is empty: a search ends at an empty slot. */
-function requireSlots(name: string, slots: Uint32Array, rows: number) {
-  const rowMask = rowMaskOf(rows)
-  for (let at = 0; at < slots.length; at++)
-    if ((slots[at]! & rowMask) > rows) throw new Error(`${name} of an image has a row beyond its ${rows}`)
-  if ((slots.length & (slots.length - 1)) !== 0 || !slots.includes(0))
-    throw new Error(`${name} of an image is not a hash table of 2^n slots with an empty one`)
 }

@@ -1,3 +1,4 @@
+import { bankCodeMarks } from './bank-code-table.ts'
 import { rangeArrays } from './code-ranges.ts'
 import { type Columns, rowsIn } from './columns.ts'
 import { arrayNames, type DirectoryHead, type ImageFacts, type RangedTable } from './directory-image.ts'
@@ -87,6 +88,7 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     const columnsOf = <T extends DirectoryTable>(table: T) => columnsIn(table, writers[table].cells.all())
     const marks = {
       institutions: linkedInstitutions(texts, counts, columnsOf('institutions'), columnsOf('bankCodes')),
+      bankCodes: bankCodeMarks(columnsOf('bankCodes'), counts.bankCodes),
       participations: registeredRows(texts, counts, columnsOf('participations'), head),
     }
     for (const [table, values] of Object.entries(marks))

@@ -95,7 +95,7 @@ t.test(
     const bankCodes = institutions.map(({ bic, name }, at) => ({
       ...blankRows.bankCodes,
       country: at < 2_500 ? 'CH' : 'DE',
-      code: String(at % 2_500).padStart(5, '0'),
+      code: String(at % 2_500).padStart(at < 2_500 ? 5 : 14, '0'),
       bic,
       branchName: name,
       role: at % 2 === 0 ? ('default' as const) : ('routing' as const),
@@ -121,6 +121,13 @@ t.test(
     )
     for (const key of ['BANKDE', 'BANKDE05000', 'BANKDE0000', 'BANKDE000000', 'BANKDE0000\u00ff'])
       t.equal(directory.institution(key), undefined, key)
+    const others = [
+      ['C', 'H00001'],
+      ['', 'CH00001'],
+      ['CH0', '0001'],
+      ['DE', '0'.repeat(13)],
+    ] as const
+    for (const [country, code] of others) t.strictSame(directory.bankCodes(country, code), [], country + code)
   },
 )
 

@@ -1,6 +1,9 @@
-import { HASH_START, hashOfBytes, hashOfText, slotOf } from './hash.ts'
+import { Key } from './key.ts'
 import type { Column } from './rows.ts'
 import type { Texts } from './texts.ts'
+
+// A hash table. A slot is the number of a row plus 1, or 0 if it is empty, and three numbers of the key. Most look-ups read one
+// line of the cache, and know the row, or that there is none, without reading rows.
 
 /** A part of a key: a column of texts, or the first `length` bytes of each. */
 export interface KeyPart {
@@ -8,10 +11,12 @@ export interface KeyPart {
   readonly length?: number
 }
 
-/**
- * Slots are empty (0), or hold a row number plus 1 in as many low bits as it needs, and bits of the hash of its key above
- * them: a slot of another key is passed without its row being read. At most half of the slots are taken.
- */
+/** The numbers of a slot. */
+const WIDTH = 4
+/** Two of three slots are taken. */
+const SLOTS_PER_ROW = 1.5
+
+/** Slots for the rows that are in the index. Of the rows of one key, it holds the first. */
 export function keySlots(
   texts: Texts,
   parts: readonly KeyPart[],
@@ -20,89 +25,76 @@ export function keySlots(
 ): Uint32Array {
   let taken = 0
   for (let row = 0; row < rows; row++) if (isIn(row)) taken++
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * taken + 1)))
-  const mask = slots.length - 1
-  const rowMask = rowMaskOf(rows)
-  for (let row = 0; row < rows; row++) {
-    if (!isIn(row)) continue
-    let hash = HASH_START
-    for (const { column, length = Infinity } of parts) {
-      const from = column.at(row)
-      hash = hashOfBytes(hash, texts.bytes, from, from + Math.min(length, texts.lengthOf(from)))
-    }
-    const filled = (hash & HASH_BITS & ~rowMask) | (row + 1)
-    let slot = slotOf(hash, mask)
-    // Of the rows of one key, the index holds the first.
-    while (slots[slot] !== 0 && !isSame(slots[slot]!, filled)) slot = (slot + 1) & mask
-    if (slots[slot] === 0) slots[slot] = filled
-  }
+  const slots = new Uint32Array(WIDTH * (Math.ceil(taken * SLOTS_PER_ROW) + 1))
+  const index = new KeyIndex(texts, slots, parts)
+  for (let row = 0; row < rows; row++) if (isIn(row)) index.add(row)
   return slots
+}
 
-  function isSame(one: number, other: number): boolean {
-    return (
-      (one & ~rowMask) === (other & ~rowMask) &&
-      hasSameKey(texts, parts, (one & rowMask) - 1, (other & rowMask) - 1)
-    )
+/** Throws unless all slots are complete, of rows that exist, and one is empty: a search ends at an empty slot. */
+export function requireSlots(name: string, slots: Uint32Array, rows: number) {
+  let empty = 0
+  for (let at = 0; at < slots.length; at += WIDTH) {
+    if (slots[at] === 0) empty++
+    if (slots[at]! > rows) throw new Error(`${name} of an image has row ${slots[at]}; expected < ${rows + 1}`)
   }
-}
-
-/** Numbers of 31 bits are never boxed. */
-const HASH_BITS = 2 ** 31 - 1
-
-/** The low bits of a slot, which hold a row number plus 1. */
-export function rowMaskOf(rows: number): number {
-  return rows === 0 ? 0 : -1 >>> Math.clz32(rows)
-}
-
-function hasSameKey(texts: Texts, parts: readonly KeyPart[], one: number, other: number): boolean {
-  return parts.every(({ column, length }) =>
-    length === undefined
-      ? column.at(one) === column.at(other)
-      : texts.haveSameStart(column.at(one), column.at(other), length),
-  )
+  if (slots.length % WIDTH !== 0 || empty === 0)
+    throw new Error(`${name} of an image is not a hash table with an empty slot`)
 }
 
 /** Finds the first row of a key by a hash table in an image. */
 export class KeyIndex {
   readonly #texts: Texts
   readonly #slots: Uint32Array
-  readonly #rowMask: number
-  readonly #first: Required<KeyPart>
-  readonly #second: Required<KeyPart> | undefined
-  readonly #third: Required<KeyPart> | undefined
+  readonly #parts: readonly Required<KeyPart>[]
 
-  constructor(texts: Texts, slots: Uint32Array, rows: number, parts: readonly KeyPart[]) {
-    const [first, second, third] = parts.map(part => ({ length: Infinity, ...part }))
+  constructor(texts: Texts, slots: Uint32Array, parts: readonly KeyPart[]) {
     this.#texts = texts
     this.#slots = slots
-    this.#rowMask = rowMaskOf(rows)
-    this.#first = first!
-    this.#second = second
-    this.#third = third
+    this.#parts = parts.map(part => ({ length: Infinity, ...part }))
   }
 
   /** The row, or -1. */
-  find(first: string, second = '', third = ''): number {
-    const hash = hashOfText(hashOfText(hashOfText(HASH_START, first), second), third)
-    const slots = this.#slots
-    const rowMask = this.#rowMask
-    const sign = hash & HASH_BITS & ~rowMask
-    const mask = slots.length - 1
-    for (let slot = slotOf(hash, mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const held = slots[slot]!
-      if ((held & ~rowMask) !== sign) continue
-      const row = (held & rowMask) - 1
-      if (this.#isAt(row, first, second, third)) return row
-    }
-    return -1
+  find(first: string, second?: string, third?: string): number {
+    return asked.take(first, second, third) ? this.#slots[this.#slotOf(asked)]! - 1 : -1
   }
 
-  #isAt(row: number, first: string, second: string, third: string): boolean {
-    const texts = this.#texts
-    // The last parts differ most often.
-    const [one, two, three] = [this.#first, this.#second, this.#third]
-    if (three !== undefined && !texts.isKey(three.column.at(row), three.length, third)) return false
-    if (two !== undefined && !texts.isKey(two.column.at(row), two.length, second)) return false
-    return texts.isKey(one.column.at(row), one.length, first)
+  /** Adds a row, unless the index has its key. A key that is not ASCII is never found. */
+  add(row: number): void {
+    const { bytes } = this.#texts
+    const [first, second, third] = this.#parts.map(({ column, length }) => {
+      const text = column.at(row)
+      return bytes.toString('latin1', text, text + Math.min(length, this.#texts.lengthOf(text)))
+    })
+    if (!asked.take(first!, second, third)) return
+    const at = this.#slotOf(asked)
+    if (this.#slots[at] === 0) this.#slots.set([row + 1, asked.one, asked.two, asked.three], at)
+  }
+
+  /** Where the slot of a key begins, or the empty one in its place. */
+  #slotOf({ hash, one, two, three, isShort }: Key): number {
+    const slots = this.#slots
+    let at = WIDTH * Math.floor(hash * (slots.length / WIDTH / 2 ** 32))
+    while (slots[at] !== 0) {
+      const isSame = slots[at + 1] === one && slots[at + 2] === two && slots[at + 3] === three
+      if (isSame && (isShort || this.#isAt(slots[at]! - 1))) break
+      at += WIDTH
+      if (at === slots.length) at = 0
+    }
+    return at
+  }
+
+  /** Whether the key that is asked for is that of a row. */
+  #isAt(row: number): boolean {
+    let from = 0
+    return this.#parts.every(({ column, length }) => {
+      const to = asked.bytes.indexOf(0, from)
+      const isSame = this.#texts.isKey(column.at(row), length, asked.bytes.subarray(from, to))
+      from = to + 1
+      return isSame
+    })
   }
 }
+
+/** The key that is asked for. */
+const asked = new Key()

@@ -29,13 +29,10 @@ export class Texts {
     return end - text
   }
 
-  /** Whether a text, or its first `length` bytes, is this key. */
-  isKey(text: number, length: number, key: string): boolean {
+  /** Whether a text, or its first `length` bytes, is a key of these bytes. */
+  isKey(text: number, length: number, key: Uint8Array): boolean {
     if (key.length > length) return false
-    for (let at = 0; at < key.length; at++) {
-      const byte = this.bytes[text + at]
-      if (byte !== key.charCodeAt(at) || byte === END) return false
-    }
+    for (let at = 0; at < key.length; at++) if (this.bytes[text + at] !== key[at]) return false
     return key.length === length || this.bytes[text + key.length] === END
   }
 
