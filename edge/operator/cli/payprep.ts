@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { UsageError } from '../../../services/kit/process/commands/command.ts'
 import type { ProgramName } from '../operation/programs.ts'
 import { runCommandLine } from './command-line.ts'
+import { mayOverwrite } from './progress.ts'
 import { operatorNouns } from './nouns.ts'
 
 /** A built program lies beside this one; from source, programs run as npm start does. */
@@ -36,7 +37,7 @@ process.exitCode = await runCommandLine(nouns, process.argv.slice(2), {
         error ? reject(new UsageError(`stdout cannot be written: ${error.message}`)) : resolve(),
       ),
     ),
-  isInteractive: process.stderr.isTTY && process.env.TERM !== 'dumb',
+  isInteractive: mayOverwrite(process.stderr, process.env),
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   async openInstallation() {
     const [{ requireDatabase }, { openStore }] = await Promise.all([

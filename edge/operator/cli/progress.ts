@@ -13,6 +13,10 @@ type Print = (text: string) => void
 /** For --quiet. */
 export const noProgress = (): Progress => ({ show() {}, warn() {}, end() {} })
 
+/** Whether a line on this stream may be overwritten: it is a terminal that moves its cursor. */
+export const mayOverwrite = ({ isTTY }: { readonly isTTY?: boolean }, { TERM }: NodeJS.ProcessEnv): boolean =>
+  isTTY === true && TERM !== 'dumb'
+
 /** On a terminal, a line of progress overwrites the one before. */
 export function terminalProgress(print: Print): Progress {
   let shown: string | undefined

@@ -5,6 +5,7 @@ import { commands as clientCommands } from '../../../../edge/operator/cli/client
 import { commands as keyCommands } from '../../../../edge/operator/cli/key-commands.ts'
 import { organizationCommands } from '../../../../edge/operator/cli/organization-commands.ts'
 import { commands as pageCommands } from '../../../../edge/web/hosted/commands.ts'
+import { mayOverwrite } from '../../../../edge/operator/cli/progress.ts'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { identityStores } from '../../../../edge/gateway/identity/identity.ts'
@@ -219,6 +220,13 @@ t.test('progress is printed on stderr when it changes, on a terminal in one line
     (await run(fruit, 'fruit wash', { isInteractive: true })).err,
     '\r\x1b[Khalf of it\r\x1b[Kall of it\n',
   )
+})
+
+t.test('a line is overwritten on a terminal alone, and not on one that cannot move its cursor', async t => {
+  t.ok(mayOverwrite({ isTTY: true }, { TERM: 'xterm-256color' }))
+  t.ok(mayOverwrite({ isTTY: true }, {}))
+  t.notOk(mayOverwrite({ isTTY: true }, { TERM: 'dumb' }))
+  t.notOk(mayOverwrite({}, { TERM: 'xterm' }))
 })
 
 t.test('with --quiet there is the result alone, and failures', async t => {

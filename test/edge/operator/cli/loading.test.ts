@@ -40,3 +40,25 @@ t.test('help, a mistake and the version load no command, database or service', a
     [],
   )
 })
+
+t.test('the commands of a noun load nothing that only one of them, or none, needs', async t => {
+  for (const [source, needless] of [
+    ['edge/operator/files/commands.ts', /^(services\/verification\/|undici$)/],
+    [
+      'edge/operator/cli/organization-commands.ts',
+      /^services\/(beneficiaries|gambling|notifier|verification)\//,
+    ],
+    ['services/beneficiaries/commands.ts', /^services\/verification\//],
+    ['services/reference-data/commands/index.ts', /^undici$/],
+    ['services/verification/commands.ts', /^undici$/],
+    ['seeds/commands.ts', /^seeds\/(load|sources)/],
+  ] as const) {
+    const loaded = loadedWith(source)
+    t.ok(loaded.includes('knex'), source)
+    t.strictSame(
+      loaded.filter(each => needless.test(each)),
+      [],
+      source,
+    )
+  }
+})

@@ -126,6 +126,12 @@ t.test('tables of later migrations are open to the role', async t => {
 t.test('statements for an administrator hold no password', async t => {
   const url = await freshDatabase(t)
   const { written } = await run('roles', url, { sql: true, prefix }, passwords)
+  const asJson = await run('roles', url, { sql: true, json: true, prefix }, passwords)
+  const statements = (asJson.answer as readonly { statement: string }[]).map(each => `${each.statement};\n`)
+  t.equal(asJson.written, '')
+  // Each password has another salt at each time.
+  const unsalted = (text: string) => text.replaceAll(/SCRAM-SHA-256[^']*/g, '')
+  t.equal(unsalted(statements.join('')), unsalted(written))
   t.notMatch(written, password)
   t.match(written, /alter role "\w+_notifier" password 'SCRAM-SHA-256\$/)
 })
