@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { makeDirectory } from '../services/kit/make-directory.ts'
 import { openDatabaseServer } from '../services/kit/process/installation.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
-import type { KeptDirectory } from '../services/reference-data/kept-copy.ts'
+import { FORMAT, type KeptDirectory } from '../services/reference-data/kept-copy.ts'
 import { keepDirectory } from '../services/reference-data/keep-directory.ts'
 import { MERGE_REVISION, nextChange, readEdition } from '../services/reference-data/releases/edition.ts'
 import { loadSeeds, stampOf } from './load.ts'
 import { sources } from './sources/index.ts'
 
 interface Facts {
-  /** Of the seeds and the code that it was made from. */
+  /** Of the seeds and the code that it was made from, and the format of the image. */
   readonly stamp: string
   readonly version: string
   /** ISO 8601 calendar dates. On the days from the first one to the day before the second, a merge has the same result. */
@@ -81,6 +81,6 @@ export async function prepareDirectory(): Promise<void> {
 function stampOfAll(): string {
   const stamps = sources().map(source => [source.name, stampOf(source)])
   return createHash('sha256')
-    .update(JSON.stringify([MERGE_REVISION, stamps]))
+    .update(JSON.stringify([FORMAT, MERGE_REVISION, stamps]))
     .digest('hex')
 }
