@@ -37,6 +37,7 @@ const openApiDescription: RouteDescription = {
   tag: 'Operation',
   summary: 'Fetch this description as OpenAPI',
   description: 'An OpenAPI 3.1 document.',
+  answerHeaders: ['ETag'],
   responses: {
     200: { description: 'The document.', content: { type: 'application/json', schema: { type: 'object' } } },
     304: { description: 'The cached document is current.' },
@@ -51,6 +52,7 @@ const pageDescription: RouteDescription = {
   tag: 'Operation',
   summary: 'Read this description in a browser',
   description: 'An HTML page.',
+  answerHeaders: ['ETag'],
   responses: {
     200: { description: 'The page.', content: { type: 'text/html' } },
     304: { description: 'The cached page is current.' },

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { Pool } from 'undici'
-import type { OpenApi, Operation } from '../../edge/gateway/openapi/types.ts'
-import { schemasOf } from '../edge/running-edge.ts'
+import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
+import { type Answer, judgeOf } from '../contract/answers.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { sessionIdIn, startHostedSystem } from '../edge/web/hosted/hosted-system.ts'
 import { GROWTH_MAX_BYTES, heapAfterCollection } from './heap.ts'
@@ -25,7 +25,7 @@ const FAILURES_SHOWN = 5
 const system = await startHostedSystem(await seededDatabase(t))
 const client = await system.addClient('gambling:read', 'gambling:write')
 const document = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
-const matches = schemasOf(document)
+const { mistakeIn } = judgeOf(document)
 const pool = new Pool(system.baseUrl, {
   connections: CONCURRENCY,
   headersTimeout: ANSWERED_WITHIN_MS,
@@ -35,12 +35,6 @@ t.teardown(async () => {
   await pool.destroy()
   await system.close()
 })
-
-const validators = new Map<object | string, (value: unknown) => string | undefined>()
-function mismatch(schema: object | string, value: unknown): string | undefined {
-  if (!validators.has(schema)) validators.set(schema, matches(schema))
-  return validators.get(schema)!(value)
-}
 
 /** Opens sessions as browsers do. */
 async function opened(count: number): Promise<Map<string, string>> {
@@ -58,39 +52,12 @@ async function opened(count: number): Promise<Map<string, string>> {
   return cookies
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly text: string
-}
-
-/** The mistake in an answer, or undefined. */
-function mistakeIn(
-  { method, operation, path }: HttpRequest,
-  { status, headers, text }: Answer,
-): string | undefined {
-  if (status === 503 && headers['retry-after'] === undefined) return '503 without Retry-After'
-  if (status >= 500 && status !== 503) return `${status} ${text}`
-  if (headers['x-request-id'] === undefined) return 'no X-Request-Id'
-  const type = String(headers['content-type'] ?? '')
-  if (method === 'HEAD' || text === '' || !/[/+]json\b/.test(type)) {
-    return status >= 400 && method !== 'HEAD' ? `${status} without JSON` : undefined
-  }
-  const body: unknown = JSON.parse(text)
-  known.learnFrom(body)
-  if (status >= 400) return mismatch('ErrorResponse', body)
-  if (operation === undefined || method === 'OPTIONS') return undefined
-  const described = responseOf(operation, status)
-  if (described === undefined) return `${status} of ${path} is not described`
-  const schema = described.content?.['application/json']?.schema
-  return schema && mismatch(schema, body)
-}
-
-function responseOf(operation: Operation, status: number) {
-  const response = operation.responses[status]
-  return response !== undefined && '$ref' in response
-    ? document.components.responses[response.$ref.split('/').at(-1)!]
-    : response
+/** The mistake in an answer, or undefined. An answer to HEAD has the body of none. */
+function mistakeOf({ method, operation }: HttpRequest, answer: Answer): string | undefined {
+  if (method === 'HEAD') return answer.status >= 500 && answer.status !== 503 ? `${answer.status}` : undefined
+  const mistake = mistakeIn(method === 'OPTIONS' ? undefined : operation, answer)
+  if (mistake === undefined && /^[[{]/.test(answer.text)) known.learnFrom(JSON.parse(answer.text))
+  return mistake
 }
 
 const random = randomOf(SEED)
@@ -112,7 +79,7 @@ async function send(request: HttpRequest): Promise<void> {
   })
   const text = await stream.text()
   if (status < 400 && request.operation !== undefined) succeeded.add(request.operation.operationId)
-  const mistake = mistakeIn(request, { status, headers: answered, text })
+  const mistake = mistakeOf(request, { status, headers: answered, text })
   if (mistake === undefined) return
   const logged = system.logLines.find(line => line.includes(`"${String(answered['x-request-id'])}"`))
   failures.push([mistake.slice(0, 500), curlOf(request, system.baseUrl), logged].join('\n'))

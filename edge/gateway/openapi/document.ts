@@ -196,20 +196,22 @@ function errorStatusesOf(route: RouteDescription): readonly number[] {
 }
 
 function content(
-  { type, schema }: Content,
+  { type, otherTypes = [], schema }: Content,
   examples: readonly Example[],
   side: 'request' | 'response',
 ): Record<string, MediaType> {
   const ofSide = examples.filter(example => example[side] !== undefined)
+  const its = schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : titleRef(schema) }
   return {
     [type]: {
-      ...(schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : titleRef(schema) }),
+      ...its,
       ...(ofSide.length > 0 && {
         examples: Object.fromEntries(
           ofSide.map(example => [example.name, { summary: example.summary, value: example[side]! }]),
         ),
       }),
     },
+    ...Object.fromEntries(otherTypes.map(other => [other, { ...its }])),
   }
 }
 

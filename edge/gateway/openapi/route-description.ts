@@ -56,6 +56,8 @@ export interface Reply {
 export interface Content {
   /** The media type. */
   readonly type: string
+  /** Those that a client may ask for instead. */
+  readonly otherTypes?: readonly string[]
   readonly schema?: DescMessage | Schema
 }
 

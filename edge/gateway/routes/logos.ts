@@ -26,6 +26,7 @@ export function logoRoute(): Route {
     method: 'GET',
     path: '/logos/:name',
     open: true,
+    answerHeaders: ['ETag'],
     tag: 'Payment preparation',
     summary: 'Fetch the logo of a bank',
     description: 'The image at a logo address of an enrichment. It may be cached for a day.',

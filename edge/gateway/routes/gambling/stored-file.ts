@@ -36,11 +36,16 @@ const ifRange: HeaderParameter = {
   schema: { type: 'string' },
 }
 
-/** The common part of the descriptions of routes that answer with a file of JSON Lines. */
+/** The common part of the descriptions of routes that answer with a file of JSON Lines, or of another type if asked. */
 export function fileReplies(
   line: string,
+  otherTypes: readonly string[] = [],
 ): Pick<RouteDescription, 'headers' | 'answerHeaders' | 'responses' | 'errors'> {
-  const content = { type: 'application/x-ndjson', schema: { type: 'string', description: line } } as const
+  const content = {
+    type: 'application/x-ndjson',
+    otherTypes,
+    schema: { type: 'string', description: line },
+  } as const
   return {
     headers: [ifNoneMatch, range, ifRange],
     answerHeaders: ['ETag', 'Accept-Ranges', 'Content-Disposition'],

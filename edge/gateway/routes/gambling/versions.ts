@@ -101,7 +101,7 @@ function fileRoute(
       cacheControl: asked === version!.version ? cacheControls.fixed : cacheControls.latest,
     })
   }
-  const { errors = [], ...replies } = fileReplies(examples.lines[kind])
+  const { errors = [], ...replies } = fileReplies(examples.lines[kind], ['text/csv'])
   return {
     ...text,
     ...replies,
