@@ -13,6 +13,7 @@ import { limitRate } from './gateway/middleware/limit-rate.ts'
 import { requireClearHead } from './gateway/http/head.ts'
 import { requireRight } from './gateway/middleware/require-right.ts'
 import { send } from './gateway/middleware/send.ts'
+import type { Traffic } from './gateway/traffic/count.ts'
 import { acquirePermit } from './gateway/middleware/acquire-permit.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
@@ -23,6 +24,7 @@ export interface EdgeDeps extends RoutesDeps {
   readonly allowed: { readonly client?: Allowance | undefined; readonly organization?: Allowance | undefined }
   /** How many requests of one organization are worked on at a time. */
   readonly concurrency: number
+  readonly traffic: Pick<Traffic, 'count'>
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
@@ -64,7 +66,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
     },
     deps.pages,
   )
-  app.use(compose([accessLog(deps.log), send(deps), catchProblems, requireClearHead, route]))
+  app.use(compose([accessLog(deps.log, deps.traffic), send(deps), catchProblems, requireClearHead, route]))
   // Failures while an answer is being sent, mostly because the client has disconnected.
   app.on('error', error => deps.log('response.failed', errorFields(error)))
   return app

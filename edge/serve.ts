@@ -30,6 +30,9 @@ import { lastAudits } from './gateway/store/last-audit.ts'
 import { measureAudits } from './gateway/store/metrics.ts'
 import { identityStores, startIdentity } from './gateway/identity/identity.ts'
 import type { Allowance } from './gateway/http/allowance.ts'
+import { trafficCount } from './gateway/traffic/count.ts'
+import { keepTraffic } from './gateway/traffic/keep-traffic.ts'
+import { keptTraffic } from './gateway/store/kept-traffic.ts'
 import { limitConnections } from './gateway/http/connection-limits.ts'
 import { listen } from './gateway/http/listen.ts'
 import { allUp, greeting, welcome } from './web/demo/welcome.ts'
@@ -118,12 +121,16 @@ export async function serveEdge(
     database: [decodeURIComponent(new URL(db.userParams.url).host)],
     redis: config.redisUrls.map(({ host }) => host),
   }
+  const traffic = trafficCount(Date)
+  const kept = keptTraffic(db, Date)
+  keep(keepTraffic(traffic, kept, log))
   servePrivately(
     operatorConsole({
       ...services,
       dependencies: needs,
       signingKeys: stores.signingKeys.list,
       lastAudit: audits.read,
+      traffic: kept.report,
       program: { ...programFacts, environment, places },
       clock: Date,
       log,
@@ -133,6 +140,7 @@ export async function serveEdge(
     ...services,
     once: idempotency.once,
     identity,
+    traffic,
     clock: Date,
     log,
     securityLog,

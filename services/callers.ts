@@ -19,7 +19,7 @@ const publishesAndErases = calls(NotifierService, 'publishEvents', 'eraseEvents'
 /** The methods that each program calls, and may call if the file of callers names it. Its clients have no others. */
 const calledBy = {
   edge: [
-    calls(ReferenceDataService, 'describeDirectory'),
+    calls(ReferenceDataService, 'describeDirectory', 'lookupBank'),
     calls(ValidationService, 'validate', 'describeFindings'),
     calls(EnrichmentService, 'enrich', 'searchBanks'),
     calls(
@@ -58,6 +58,7 @@ const calledBy = {
       'recoverDeliveries',
       'sendTestEvent',
       'describeDeliveries',
+      'findDeliveries',
     ),
     calls(
       VerificationService,

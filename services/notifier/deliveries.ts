@@ -56,7 +56,7 @@ export type Deliveries = ReturnType<typeof deliveriesIn>
 
 /** The deliveries of a subscription. Callers check that the subscription is of the caller's organization. */
 export function deliveriesIn(db: Knex, vault: Vault) {
-  /** Of deliveries of one subscription. */
+  /** Of deliveries of one organization. */
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
     const [place] = await byShard(db, rows, row => row.organization_id ?? NIL_UUID)
     if (place === undefined) return []
@@ -97,6 +97,11 @@ export function deliveriesIn(db: Knex, vault: Vault) {
         items: await withAttempts(page),
         last: rows.length > limit ? page.at(-1)?.number : undefined,
       }
+    },
+
+    /** Deliveries of one organization. */
+    async byIds(ids: readonly string[]): Promise<Delivery[]> {
+      return withAttempts(await db('deliveries').whereIn('id', [...ids]))
     },
 
     /** Makes a delivery due now, with all its attempts ahead of it. A running one stays as it is. */

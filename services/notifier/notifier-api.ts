@@ -16,6 +16,7 @@ import { invalid } from '../kit/problem.ts'
 import { type Deliveries, deliveriesIn, type Delivery } from './deliveries.ts'
 import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
+import { findDeliveries } from './find-deliveries.ts'
 import { toStoredEvent } from './event-body.ts'
 import { eraseEvents } from './erase-events.ts'
 import { hostProof } from './host-proof.ts'
@@ -182,6 +183,20 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     describeDeliveries: ({ hours }) => description(hours),
+
+    async findDeliveries({ id }) {
+      const found = await findDeliveries(acrossOrganizations(db), own, id.toLowerCase())
+      return {
+        subscriptions: found.map(({ subscription: row, deliveries }) => ({
+          organizationId: row.organization_id,
+          subscriptionId: row.id,
+          host: own.hostOf(row),
+          enabled: row.enabled && row.deleted_at === null,
+          ...(row.disabled_reason !== null && { disabledReason: DisabledReason[row.disabled_reason] }),
+          deliveries: deliveries.map(deliveryMessage),
+        })),
+      }
+    },
   })
 }
 

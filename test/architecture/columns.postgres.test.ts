@@ -30,6 +30,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ],
     ['hides a change of a client for minutes: named', 'client_changes.*'],
     ['has a MAC of its own', 'last_audit.*'],
+    ['is shown', 'request_counts.*'],
     [
       'says when a key is used, or puts a revoked one back: named; its private half is encrypted, its public half derived',
       'signing_keys.*',

@@ -4,8 +4,8 @@ import { freshSchema } from '../harness/database.ts'
 
 /** Tables of organizations that stay on the coordinator of Citus, with the reason. */
 const undivided: Readonly<Record<string, readonly string[]>> = {
-  // Found by the client id of a token request, before the organization is known; small, and read into memory.
-  edge: ['brandings', 'clients', 'row_sets'],
+  // Found by the client id of a token request, before the organization is known; small, and read into memory. Counts name clients.
+  edge: ['brandings', 'clients', 'request_counts', 'row_sets'],
   // Of the dataset, which is one for all.
   gambling: ['imports', 'outbox'],
 }

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Test } from 'tap'
 import { edgeApp, type EdgeDeps } from '../../edge/app.ts'
+import { trafficCount } from '../../edge/gateway/traffic/count.ts'
 import { noProxies } from '../../edge/gateway/http/client-address.ts'
 import { oncePerKey } from '../../edge/gateway/idempotency/once.ts'
 import { postgresIdempotency } from '../../edge/gateway/idempotency/postgres.ts'
@@ -97,6 +98,7 @@ export async function runningEdge(
     gambling: createClient(GamblingService, transport),
     once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
+    traffic: trafficCount(clock),
     clock,
     log,
     securityLog: (event, entry) => void securityLines.push({ event, ...entry }),

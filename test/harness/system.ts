@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
+import { trafficCount } from '../../edge/gateway/traffic/count.ts'
 import { noProxies } from '../../edge/gateway/http/client-address.ts'
 import { openIdempotency } from '../../edge/gateway/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/gateway/store/database.ts'
@@ -100,6 +101,7 @@ export async function startPublicSystem(
     ...membership,
     once,
     identity,
+    traffic: trafficCount(Date),
     clock: Date,
     log,
     securityLog: noSecurityLog,

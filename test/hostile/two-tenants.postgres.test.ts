@@ -392,6 +392,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
     'DescribeFindings',
     'DescribeDirectory',
     'DescribeDeliveries',
+    'FindDeliveries',
     'DescribeOutcomes',
     'DescribeDataset',
   ],

@@ -4,12 +4,13 @@ import { REQUEST_ID_HEADER } from '../../../services/kit/rpc/call/request-id.ts'
 import { TRACEPARENT_HEADER } from '../../../services/kit/rpc/call/rpc-span.ts'
 import { currentTracer, type Span } from '../../../services/kit/tracing/tracer.ts'
 import { recordRequest } from '../http/metrics.ts'
+import type { Traffic } from '../traffic/count.ts'
 import type { Context, Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request an id, or keeps a well-formed id of an API client. Traces and measures it, and logs one line once it is answered. */
-export function accessLog(log: Log): Step {
+/** Gives each request an id, or keeps a well-formed id of an API client. Traces and counts it, and logs one line once it is answered. */
+export function accessLog(log: Log, traffic: Pick<Traffic, 'count'>): Step {
   const newId = requestIds()
 
   async function answer(ctx: Context, next: () => Promise<unknown>, span?: Span) {
@@ -22,8 +23,11 @@ export function accessLog(log: Log): Step {
       const { method = '' } = req
       const { statusCode: status } = res
       recordRequest(method, state.route, status, milliseconds / 1_000)
+      const isProbe = probes.has(state.route)
+      if (!isProbe)
+        traffic.count(state.caller, `${method} ${state.route ?? 'of no route'}`, status, milliseconds)
       const level = levelOf(status)
-      if (level !== 'info' || !probes.has(state.route)) log('request', lineOf(ctx, milliseconds), level)
+      if (level !== 'info' || !isProbe) log('request', lineOf(ctx, milliseconds), level)
       if (span !== undefined) end(span, method, state.route, status)
     }
   }

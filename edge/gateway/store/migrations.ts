@@ -190,4 +190,37 @@ export const migrations: Migrations = {
       create index revoked_tokens_order on revoked_tokens (added_in);
     `)
   },
+  '0017-request-counts': async (schema, db) => {
+    await db.raw(`
+      -- How many requests the clients sent, for operators and for the clients' own staff.
+      create table request_counts (
+        -- The nil UUID, with an empty client, for requests without a valid access token.
+        organization_id uuid not null,
+        -- The length of the span, and its start.
+        seconds integer not null,
+        start timestamptz(0) not null,
+        client_id text collate "C" not null,
+        route text collate "C" not null,
+        -- Answers with a status of 4xx, and of 5xx.
+        refused bigint not null,
+        failed bigint not null,
+        -- All requests by how long they took: at most so many milliseconds, and more than those of the column before.
+        took_5 bigint not null,
+        took_10 bigint not null,
+        took_25 bigint not null,
+        took_50 bigint not null,
+        took_100 bigint not null,
+        took_250 bigint not null,
+        took_500 bigint not null,
+        took_1000 bigint not null,
+        took_2500 bigint not null,
+        took_5000 bigint not null,
+        took_10000 bigint not null,
+        took_longer bigint not null,
+        primary key (organization_id, seconds, start, client_id, route)
+      ) with (autovacuum_vacuum_scale_factor = 0.05);
+      create index request_counts_by_start on request_counts (seconds, start);
+    `)
+    await closedRows(['request_counts'])(schema, db)
+  },
 }

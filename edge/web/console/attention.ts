@@ -6,6 +6,7 @@ import {
   aboutDirectory,
   aboutOutcomes,
   aboutSigningKeys,
+  aboutTraffic,
   bad,
   type Note,
 } from './notes.ts'
@@ -17,6 +18,7 @@ export function attention(facts: Facts, time: Times): readonly Note[] {
   const notes = [
     ...absences(facts, time),
     ...of(facts.directory, value => aboutDirectory(value, now)),
+    ...of(facts.traffic, aboutTraffic),
     ...of(facts.deliveries, aboutDeliveries),
     ...of(facts.outcomes, aboutOutcomes),
     ...of(facts.dataset, value => aboutDataset(value, now)),
@@ -45,10 +47,14 @@ function absences(facts: Facts, time: Times): readonly Note[] {
   })
   return [
     ...down.map(({ name, since }) =>
-      bad('/system', `${name} is down (first seen at ${time.moment(since)}).`),
+      bad('/system', `${name} is down (first seen at ${time.moment(since)}).`, 'payprep config check'),
     ),
     ...silent.map(({ name, since }) =>
-      bad('/system', `No answer from ${name} to the console (first seen at ${time.moment(since)}).`),
+      bad(
+        '/system',
+        `No answer from ${name} to the console (first seen at ${time.moment(since)}).`,
+        'payprep config check',
+      ),
     ),
   ]
 }

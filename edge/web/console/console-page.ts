@@ -3,9 +3,12 @@ import type { Times } from './times.ts'
 
 export const pages = [
   ['/', 'Overview'],
+  ['/traffic', 'Traffic'],
   ['/directory', 'Directory'],
   ['/releases', 'Releases'],
   ['/deliveries', 'Deliveries'],
+  ['/find', 'Find a delivery'],
+  ['/lookup', 'Look up'],
   ['/alerts', 'Alerts'],
   ['/verification', 'Verification'],
   ['/gambling', 'Gambling'],

@@ -16,11 +16,15 @@ import { deliveriesPage } from './pages/deliveries.ts'
 import { directoryPage } from './pages/directory.ts'
 import { gamblingPage } from './pages/gambling.ts'
 import { overviewPage } from './pages/overview.ts'
-import type { ProgramFacts, RenderPage } from './pages/page.ts'
+import { findPage } from './pages/find.ts'
+import { lookupPage } from './pages/lookup.ts'
+import type { Ask, ProgramFacts, RenderPage } from './pages/page.ts'
 import { releasesPage } from './pages/releases.ts'
 import { DEFAULT_HOURS, rangeIn } from './ranges.ts'
+import { section, SECTION_TIMEOUT_MS } from './section.ts'
 import { DEFAULT_ZONE, timesIn, zoneNamed } from './times.ts'
 import { systemPage } from './pages/system.ts'
+import { trafficPage } from './pages/traffic.ts'
 import { verificationPage } from './pages/verification.ts'
 
 export interface ConsoleDeps extends FactsDeps {
@@ -42,8 +46,9 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-const byPath: Readonly<Record<string, RenderPage>> = {
+const pagesOf = (deps: ConsoleDeps): Readonly<Record<string, RenderPage>> => ({
   '/': overviewPage,
+  '/traffic': trafficPage,
   '/directory': directoryPage,
   '/releases': releasesPage,
   '/deliveries': deliveriesPage,
@@ -51,7 +56,9 @@ const byPath: Readonly<Record<string, RenderPage>> = {
   '/verification': verificationPage,
   '/gambling': gamblingPage,
   '/system': systemPage,
-}
+  '/find': findPage(deps.notifier),
+  '/lookup': lookupPage(deps),
+})
 
 const COUNTRY = /^\/directory\/([A-Z]{2})$/
 
@@ -64,6 +71,9 @@ const notFound: RenderPage = () => ({
 /** Answers the requests for the console. */
 export function operatorConsole(deps: ConsoleDeps): RequestListener {
   const readFacts = factsReader(deps)
+  const byPath = pagesOf(deps)
+  const { clock, timeoutMs = SECTION_TIMEOUT_MS } = deps
+  const ask: Ask = read => section(signal => read({ signal, timeoutMs }), clock, timeoutMs)()
   const style = stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -96,8 +106,8 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     ])
     const time = timesIn(zone, deps.clock.now())
     const notes = attention(usual, time)
-    const input = { facts: facts ?? usual, notes, program: deps.program, query, time, hours }
-    const { title, main } = (render ?? notFound)(input)
+    const input = { facts: facts ?? usual, notes, program: deps.program, query, ask, time, hours }
+    const { title, main } = await (render ?? notFound)(input)
     const isReloading = query.get('reload') === RELOAD_SECONDS
     const page = layout({
       path: country === undefined ? pathname : '/directory',

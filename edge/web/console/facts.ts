@@ -14,21 +14,24 @@ import type { VerificationService } from '../../../proto/gen/payprep/verificatio
 import type { EdgeClient } from '../../../services/callers.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
+import type { TrafficReport } from '../../gateway/store/kept-traffic.ts'
 import { type Findings, mergedFindings } from './findings.ts'
 import type { Hours } from './ranges.ts'
 import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
 
 export interface FactsDeps {
-  readonly referenceData: Pick<EdgeClient<typeof ReferenceDataService>, 'describeDirectory'>
-  readonly notifier: Pick<EdgeClient<typeof NotifierService>, 'describeDeliveries'>
+  readonly referenceData: Pick<EdgeClient<typeof ReferenceDataService>, 'describeDirectory' | 'lookupBank'>
+  readonly notifier: Pick<EdgeClient<typeof NotifierService>, 'describeDeliveries' | 'findDeliveries'>
   readonly verification: Pick<EdgeClient<typeof VerificationService>, 'describeOutcomes'>
   readonly gambling: Pick<EdgeClient<typeof GamblingService>, 'describeDataset'>
   /** One for each process of validation, since each has its own counts. */
   readonly validationProcesses: readonly Pick<EdgeClient<typeof ValidationService>, 'describeFindings'>[]
+  readonly validation: Pick<EdgeClient<typeof ValidationService>, 'validate'>
   /** Probes of what requests need, by name. Each rejects while its dependency is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>
   readonly signingKeys: () => Promise<readonly SigningKey[]>
   readonly lastAudit: () => Promise<LastAudit | undefined>
+  readonly traffic: (hours: number) => Promise<TrafficReport>
   readonly clock: { readonly now: () => number }
   /** How long a part may take to answer. By default a page is answered within 2 s. */
   readonly timeoutMs?: number
@@ -43,6 +46,7 @@ export interface Facts {
   readonly dataset: Section<DescribeDatasetResponse>
   readonly signingKeys: Section<readonly SigningKey[]>
   readonly lastAudit: Section<LastAudit | undefined>
+  readonly traffic: Section<TrafficReport>
   /** By name. */
   readonly dependencies: Readonly<Record<string, Section<unknown>>>
 }
@@ -75,6 +79,7 @@ export function factsReader(deps: FactsDeps): (hours: Hours) => Promise<Facts> {
   )
   const signingKeys = section(() => deps.signingKeys(), clock, timeoutMs)
   const lastAudit = section(() => deps.lastAudit(), clock, timeoutMs)
+  const traffic = section((_, hours: number) => deps.traffic(hours), clock, timeoutMs)
   const dependencies = Object.entries(deps.dependencies).map(
     ([name, isUp]) => [name, section(() => isUp(), clock, timeoutMs)] as const,
   )
@@ -88,6 +93,7 @@ export function factsReader(deps: FactsDeps): (hours: Hours) => Promise<Facts> {
       dataset(hours),
       signingKeys(),
       lastAudit(),
+      traffic(hours),
     ])
     return {
       directory: parts[0],
@@ -97,6 +103,7 @@ export function factsReader(deps: FactsDeps): (hours: Hours) => Promise<Facts> {
       dataset: parts[4],
       signingKeys: parts[5],
       lastAudit: parts[6],
+      traffic: parts[7],
       dependencies: Object.fromEntries(states),
     }
   }

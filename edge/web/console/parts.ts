@@ -38,6 +38,32 @@ export function tiles(given: readonly Tile[]): Html {
 /** Two rows at most, as full as can be. */
 const columnsFor = (count: number) => (count <= 6 ? count : Math.ceil(count / 2))
 
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly size?: number
+}
+
+/** A form that asks the page itself, without a script. */
+export function search(...fields: readonly Field[]): Html {
+  return html`<form class="search">
+    ${fields.map(
+      ({ name, label, value, size = 38 }) =>
+        html`<label
+          >${label}
+          <input
+            name="${name}"
+            value="${value}"
+            size="${size}"
+            maxlength="64"
+            autocomplete="off"
+            spellcheck="false"
+        /></label> `,
+    )}<button>Search</button>
+  </form>`
+}
+
 export const quiet = (text: string): Html => html`<p class="quiet">${text}</p>`
 
 export interface Column {

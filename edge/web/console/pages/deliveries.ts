@@ -75,8 +75,9 @@ function content(value: DescribeDeliveriesResponse, time: Times, hours: Hours): 
       })}
       <p class="quiet">
         Only the host of a URL is shown. At most 50 endpoints are listed. An endpoint rests while its circuit
-        breaker is open; each process of the notifier has its own, and one of them has answered here.
-        <code>payprep webhooks</code> shows deliveries one by one, and sends them again.
+        breaker is open; each process of the notifier has its own, and one of them has answered here. A
+        subscription leads to its deliveries with their attempts; <code>payprep webhooks</code> sends them
+        again.
       </p>
     </section>`
 }
@@ -84,7 +85,7 @@ function content(value: DescribeDeliveriesResponse, time: Times, hours: Hours): 
 const COUNT_MAX = 100_000
 const atMost = (count: number) => (count >= COUNT_MAX ? `${number(COUNT_MAX)} or more` : number(count))
 
-const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, meaning: string]>> = {
+export const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, meaning: string]>> = {
   [AttemptOutcome.DELIVERED]: ['delivered', 'a 2xx status'],
   [AttemptOutcome.REFUSED]: ['refused', 'a status other than 2xx and 3xx'],
   [AttemptOutcome.REDIRECTED]: ['redirected', 'a 3xx status; redirects are not followed'],
@@ -123,7 +124,7 @@ function outcomes({ hours }: DescribeDeliveriesResponse, range: Hours): Html {
   })
 }
 
-const disabledTexts: Readonly<Record<DisabledReason, string>> = {
+export const disabledTexts: Readonly<Record<DisabledReason, string>> = {
   [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410 three times',
   [DisabledReason.ENDPOINT_FAILING]: 'disabled: it failed for 5 days',
   [DisabledReason.UNSPECIFIED]: 'disabled',
@@ -144,6 +145,9 @@ function endpointCells(each: TroubledEndpoint, time: Times): readonly (Html | st
     since === undefined ? '–' : `${time.moment(since)} (${duration(time.now - since.getTime())})`,
     number(failures),
     waiting >= 1_000 ? '1,000 or more' : number(waiting),
-    html`<span class="ids"><code>${organizationId}</code> <code>${subscriptionId}</code></span>`,
+    html`<span class="ids"
+      ><a href="/find?id=${organizationId}"><code>${organizationId}</code></a>
+      <a href="/find?id=${subscriptionId}"><code>${subscriptionId}</code></a></span
+    >`,
   ]
 }

@@ -8,6 +8,7 @@ import { territories } from '../map/world-map.ts'
 import { shown, type Tile, tiles } from '../parts.ts'
 import { rangeTabs, spanText } from '../ranges.ts'
 import { validatedBars, validatedSeries } from './alerts.ts'
+import { loadChart, rate } from './traffic.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 export const overviewPage: RenderPage = input => {
@@ -22,9 +23,12 @@ export const overviewPage: RenderPage = input => {
             ? html`<p class="well">Nothing needs attention.</p>`
             : html`<ul class="notes">
                 ${notes.map(
-                  ({ level, text, page }) =>
+                  ({ level, text, page, run }) =>
                     html`<li class="${level}">
-                      <b>${level === 'bad' ? 'Broken' : 'Watch'}</b> <span>${text}</span>
+                      <b>${level === 'bad' ? 'Broken' : 'Watch'}</b>
+                      <span
+                        >${text} <small><code>${run}</code></small></span
+                      >
                       <a href="${page}">Details</a>
                     </li> `,
                 )}
@@ -38,6 +42,7 @@ export const overviewPage: RenderPage = input => {
       <section class="halves" aria-labelledby="hours">
         <h2 id="hours">Last ${spanText(hours)}</h2>
         ${rangeTabs(hours)}
+        ${shown('the edge’s database', facts.traffic, time, value => loadChart(value, time))}
         ${shown('notifier', facts.deliveries, time, value =>
           hourChart({ title: 'Webhook attempts', series: attemptSeries, bars: attemptBars(value), time }),
         )}
@@ -54,7 +59,7 @@ export const overviewPage: RenderPage = input => {
 }
 
 function stateTiles({ facts, program, time, hours }: PageInput): readonly Tile[] {
-  const { directory, deliveries, findings, outcomes, dataset, signingKeys } = facts
+  const { directory, deliveries, findings, outcomes, dataset, signingKeys, traffic } = facts
   const away = (label: string, href: string): Tile => ({
     label,
     href,
@@ -73,6 +78,15 @@ function stateTiles({ facts, program, time, hours }: PageInput): readonly Tile[]
       ...(up < states.length && { level: 'bad' as const }),
     },
   ]
+  if ('value' in traffic) {
+    const { recent } = traffic.value
+    result.push({
+      label: 'Requests a second',
+      href: '/traffic',
+      value: rate(recent),
+      more: `${number(recent.failed)} failed, ${number(recent.refused)} refused in ${duration(recent.seconds * 1_000)}`,
+    })
+  } else result.push(away('Requests a second', '/traffic'))
   if ('value' in directory) {
     const countries = countriesIn(directory.value, territories, time.now)
     const listed = countries.filter(({ coverage }) => coverage === 'complete').length

@@ -1,6 +1,7 @@
 import type { Html } from '../../docs/html.ts'
 import type { Note } from '../notes.ts'
 import type { Facts } from '../facts.ts'
+import type { Section } from '../section.ts'
 import type { Hours } from '../ranges.ts'
 import type { Times } from '../times.ts'
 
@@ -14,11 +15,17 @@ export interface ProgramFacts {
   readonly places: Readonly<Record<string, readonly string[]>>
 }
 
+export type Ask = <T>(
+  read: (options: { readonly signal: AbortSignal; readonly timeoutMs: number }) => Promise<T>,
+) => Promise<Section<T>>
+
 export interface PageInput {
   readonly facts: Facts
   readonly notes: readonly Note[]
   readonly program: ProgramFacts
   readonly query: URLSearchParams
+  /** Asks for what this page alone shows, within the deadline. */
+  readonly ask: Ask
   readonly time: Times
   /** How far back `facts` of the last hours reach. */
   readonly hours: Hours
@@ -29,4 +36,4 @@ export interface RenderedPage {
   readonly main: Html
 }
 
-export type RenderPage = (input: PageInput) => RenderedPage
+export type RenderPage = (input: PageInput) => RenderedPage | Promise<RenderedPage>

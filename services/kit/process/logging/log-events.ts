@@ -101,6 +101,11 @@ const outages = [
     'The edge could not load keys, rights and revocations; it loads them again.',
   ],
   [
+    ['traffic.failed', 'traffic.recovered'],
+    'error, since, failures',
+    'The counts of requests could not be kept; the edge keeps them in memory and tries again.',
+  ],
+  [
     ['queue.list-failed', 'queue.list-recovered'],
     'table, error, since, failures',
     'A node of Citus could not be asked for due jobs; those of the others are taken. It is asked again.',

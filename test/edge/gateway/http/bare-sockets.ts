@@ -7,6 +7,7 @@ import { accessLog } from '../../../../edge/gateway/middleware/access-log.ts'
 import { jsonBody } from '../../../../edge/gateway/middleware/body.ts'
 import { catchProblems } from '../../../../edge/gateway/middleware/catch-problems.ts'
 import { requireClearHead } from '../../../../edge/gateway/http/head.ts'
+import { trafficCount } from '../../../../edge/gateway/traffic/count.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
 import { silentLog } from '../../../../services/kit/process/logging/log.ts'
 
@@ -16,7 +17,7 @@ import { silentLog } from '../../../../services/kit/process/logging/log.ts'
 export async function listener(t: Test, limit?: Parameters<typeof listen>[2]): Promise<number> {
   const app = new Koa<State>()
   app
-    .use(accessLog(silentLog))
+    .use(accessLog(silentLog, trafficCount(Date)))
     .use(send({ environment: 'development' }))
     .use(catchProblems)
   app.use(requireClearHead)

@@ -36,6 +36,7 @@ const deps: ConsoleDeps = {
   dependencies: system.services.checks,
   signingKeys: system.stores.signingKeys.list,
   lastAudit: async () => undefined,
+  traffic: system.traffic.report,
   program: {
     build: '2.0.0 (commit 1f3c9a0b7d21)',
     environment: 'development',
@@ -59,7 +60,7 @@ async function served(answer: RequestListener): Promise<string> {
 }
 
 const url = await served(operatorConsole(deps))
-const { organizationId } = await system.addClient()
+const { organizationId, authorization, clientId } = await system.addClient()
 const { client, subscriptions } = await trouble()
 const textOf = async (path: string) => (await fetch(url + path)).text()
 
@@ -140,6 +141,8 @@ t.test('Every page is accessible in each colour scheme and width, and scrolls no
       ...pages.map(([path]) => path),
       '/directory?view=age&sort=age',
       '/directory/DE',
+      `/find?id=${subscriptions[1]}`,
+      '/lookup?value=DE88370400440532013000',
       '/none',
     ]) {
       await page.goto(url + path)
@@ -230,6 +233,82 @@ t.test('The page of deliveries shows what the database has, and only the host of
   for (const path of ['/', '/deliveries']) t.notMatch(await textOf(path), /secret-path|confidential/i, path)
 })
 
+t.test(
+  'Requests are shown by route and by the names of clients, and those of the last minutes as a rate',
+  async t => {
+    for (const [path, token] of [
+      ['/webhooks/subscriptions', authorization],
+      [`/webhooks/subscriptions/${randomUUID()}`, authorization],
+      ['/webhooks/subscriptions', 'Bearer forged'],
+    ] as const)
+      await fetch(system.baseUrl + path, { headers: { authorization: token } })
+    await system.keepTraffic()
+    const page = await freshPage(t, browser)
+    const rowsOf = async (id: string) => {
+      await page.goto(`${url}/traffic?hours=1`)
+      return page.locator(`#${id} ~ .scroll tbody tr`).allInnerTexts()
+    }
+    // A report is reused for some seconds.
+    await until(async () => (await rowsOf('clients')).some(row => row.includes(clientId)))
+    const clients = await rowsOf('clients')
+    t.match(
+      clients.find(row => row.includes(clientId)),
+      /^Northwind backend .*\tNorthwind Studio .*\t3\t33\.3 %\t0 %/,
+      'with that for a token',
+    )
+    t.match(
+      clients.find(row => row.startsWith('without a valid token')),
+      /\t1\t100\.0 %/,
+      'the forged token',
+    )
+    t.ok((await rowsOf('routes')).some(row => row.startsWith('GET /webhooks/subscriptions\t2\t50.0 %')))
+    t.match(await page.locator('.tiles div').first().innerText(), /Requests a second\s*< 0\.1/)
+  },
+)
+
+t.test(
+  'A delivery is found by any of its ids, with its attempts and the answers of the endpoint',
+  async t => {
+    const { items } = await client.listDeliveries({ organizationId, subscriptionId: subscriptions[1]! })
+    const { id, eventId } = items[0]!
+    const page = await freshPage(t, browser)
+    await page.goto(`${url}/find`)
+    for (const [given, count] of [
+      [id, 1],
+      [eventId, 3],
+      [subscriptions[1]!, items.length],
+      [organizationId, 0],
+    ] as const) {
+      await page.getByLabel('Id of a delivery').fill(` ${given}`)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.locator('h2').first().waitFor()
+      t.equal(await page.getByRole('article').count(), count, given)
+    }
+    t.equal(await page.locator('h2').count(), 3, 'the subscriptions of the organization')
+    await page.goto(`${url}/find?id=${id}`)
+    t.match(await page.locator('tbody tr').first().innerText(), /\trefused\t500\t/)
+    t.match(await page.innerText('article'), new RegExp(`payprep webhooks retry ${subscriptions[1]} ${id}`))
+    t.match(await textOf(`/find?id=${randomUUID()}`), /There is nothing of this id/)
+    t.match(await textOf('/find?id=7'), /An id looks like/)
+  },
+)
+
+t.test('A BIC, a bank code and an IBAN are looked up, with the source and the reasons of alerts', async t => {
+  const page = await freshPage(t, browser)
+  const rowsOf = async (query: string, id: string) => {
+    await page.goto(`${url}/lookup?${query}`)
+    return page.locator(`#${id} ~ .scroll tbody tr`).allInnerTexts()
+  }
+  for (const query of ['value=cobadeff', 'value=37040044&country=de', 'value=DE89 3704 0044 0532 0130 00'])
+    t.match((await rowsOf(query, 'banks')).join(), /COBADEFF/, query)
+  t.match(
+    (await rowsOf('value=37040044&country=DE', 'banks'))[0],
+    /^Commerzbank.*\tDE 37040044\t.*\tbankdata-germany/s,
+  )
+  const [alert] = await rowsOf('value=DE90370400440532013000', 'alerts')
+  t.match(alert, /^CREDITOR_IBAN_INCORRECT_CHECK_DIGITS\s+\w.*\tcertain\t\/creditorAccount\/id\/value/s)
+})
+
 t.test('The pages of the directory show what the database has', async t => {
   const db = await openReferenceDatabase(databaseUrl)
   t.teardown(() => db.destroy())
@@ -256,7 +335,7 @@ t.test('Alerts and verifications are counted, without names and accounts', async
   const page = await freshPage(t, browser)
   await page.goto(`${url}/alerts`)
   const [code] = await page.locator('#codes ~ .scroll tbody tr').allInnerTexts()
-  t.match(code, /^CREDITOR_IBAN_INCORRECT_CHECK_DIGITS\t2\t100\.0 %/)
+  t.match(code, /^CREDITOR_IBAN_INCORRECT_CHECK_DIGITS\t\d+\t100\.0 %/)
   await page.goto(`${url}/verification`)
   const outcomes = await page.locator('#outcomes ~ .scroll tbody tr').allInnerTexts()
   t.ok(
@@ -275,7 +354,7 @@ t.test('A part that gives no answer leaves its section, and the page comes in ti
     operatorConsole({
       ...deps,
       timeoutMs: 1_500,
-      notifier: { describeDeliveries: () => new Promise(() => {}) },
+      notifier: { ...system.services.notifier, describeDeliveries: () => new Promise(() => {}) },
       gambling: { describeDataset: () => Promise.reject(new Error('<b>refused</b>')) },
       dependencies: { ...deps.dependencies, redis: () => Promise.reject(new Error('down')) },
     }),

@@ -11,6 +11,7 @@ import {
   ImportDescriptionSchema,
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { FindDeliveriesResponseSchema } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
 import { freshPage, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
 import { madeNothing, payloads } from '../hosted/payloads.ts'
@@ -44,12 +45,32 @@ function withText<T>(value: T, text: string): T {
 }
 
 async function consoleWith(t: Test, text: string): Promise<string> {
-  const { referenceData, notifier, verification, gambling, validationProcesses } = system.services
+  const { referenceData, notifier, verification, gambling, validation, validationProcesses } = system.services
   const deps: ConsoleDeps = {
     referenceData: {
       describeDirectory: async () => withText(await referenceData.describeDirectory({}), text),
+      lookupBank: async request => withText(await referenceData.lookupBank(request), text),
     },
     notifier: {
+      findDeliveries: async () =>
+        create(FindDeliveriesResponseSchema, {
+          subscriptions: [
+            {
+              organizationId: text,
+              subscriptionId: text,
+              host: text,
+              deliveries: [
+                {
+                  id: text,
+                  eventId: text,
+                  eventType: text,
+                  createdDate: timestampNow(),
+                  attempts: [{ date: timestampNow(), answer: text }],
+                },
+              ],
+            },
+          ],
+        }),
       async describeDeliveries() {
         const answer = withText(await notifier.describeDeliveries({}), text)
         const endpoint = {
@@ -80,9 +101,16 @@ async function consoleWith(t: Test, text: string): Promise<string> {
       },
     },
     validationProcesses,
+    validation: { validate: async request => withText(await validation.validate(request), text) },
     dependencies: { database: async () => {}, [text]: () => Promise.reject(new Error(text)) },
     signingKeys: () => Promise.reject(new Error(text)),
     lastAudit: async () => undefined,
+    traffic: async hours => {
+      const report = await system.traffic.report(hours)
+      const [load] = report.spans
+      const ids = { organizationId: text, clientId: text, organization: text, client: text }
+      return { ...report, routes: [{ ...load!, route: text }], clients: [{ ...load!, ...ids }] }
+    },
     program: {
       build: `2.1.0 ${text}`,
       environment: 'production',
@@ -112,7 +140,12 @@ t.test('A text of any answer that the console shows is shown as text', async t =
   for (const text of payloads) {
     const url = await consoleWith(t, text)
     const page = await freshPage(t, browser)
-    for (const path of [...pages.map(([path]) => path), '/directory/DE']) {
+    for (const path of [
+      ...pages.map(([path]) => path).filter(path => path !== '/find' && path !== '/lookup'),
+      '/directory/DE',
+      `/find?id=${organizationId}`,
+      '/lookup?value=DE90370400440532013000',
+    ]) {
       await page.goto(url + path)
       await madeNothing(t, page, `${path} with ${text}`)
       // These have counts of known names alone.
@@ -142,6 +175,8 @@ t.test('What an address of the console contains becomes neither markup nor a lin
         `/directory/${given}`,
         `/?reload=${given}&${given}=${given}#${given}`,
         `/directory?view=${given}&sort=${given}`,
+        `/find?id=${given}&zone=${given}`,
+        `/lookup?value=${given}&country=${given}`,
       ]
     }),
   ]

@@ -9,6 +9,8 @@ import { bundlePage } from '../../../../edge/web/hosted/bundle.ts'
 import { hostedPages, hostedRoutes } from '../../../../edge/web/hosted/hosted-pages.ts'
 import { noProxies } from '../../../../edge/gateway/http/client-address.ts'
 import { openIdempotency } from '../../../../edge/gateway/idempotency/open.ts'
+import { trafficCount } from '../../../../edge/gateway/traffic/count.ts'
+import { keptTraffic } from '../../../../edge/gateway/store/kept-traffic.ts'
 import { lastAudits } from '../../../../edge/gateway/store/last-audit.ts'
 import { measureAudits } from '../../../../edge/gateway/store/metrics.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
@@ -74,8 +76,11 @@ export async function startHostedSystem(
   const { once } = await openIdempotency({ ...membership, db, log })
   const auditMetrics = measureAudits(lastAudits(db, membership.key).read)
   const brandings = brandingsIn(db)
+  const traffic = trafficCount(Date)
+  const keptCounts = keptTraffic(db, Date)
   const common = {
     ...services,
+    traffic,
     clock: Date,
     log,
     securityLog: ((event, entry) => {
@@ -101,6 +106,9 @@ export async function startHostedSystem(
     bundle,
     services,
     stores,
+    traffic: keptCounts,
+    /** Adds what was counted of requests to the table now. */
+    keepTraffic: () => keptCounts.add(traffic.take()),
     logLines,
     /** Loads clients and keys now. */
     refresh: identity.refresh,

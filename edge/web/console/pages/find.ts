@@ -1,0 +1,120 @@
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  DeliveryState,
+} from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
+import type { FoundSubscription } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import { isUuid } from '../../../../services/kit/ids.ts'
+import { type Html, html } from '../../docs/html.ts'
+import type { FactsDeps } from '../facts.ts'
+import { dateOf, duration } from '../format.ts'
+import { quiet, search, shown, table } from '../parts.ts'
+import type { Times } from '../times.ts'
+import { disabledTexts, outcomeTexts } from './deliveries.ts'
+import type { PageInput, RenderPage } from './page.ts'
+
+/** Deliveries by an id, with their attempts and the answers of the endpoint. */
+export const findPage =
+  (notifier: FactsDeps['notifier']): RenderPage =>
+  async input => {
+    const id = (input.query.get('id') ?? '').trim()
+    return {
+      title: 'Find a delivery',
+      main: html`<h1>Find a delivery</h1>
+        ${search({
+          name: 'id',
+          label: 'Id of a delivery, an event, a subscription or an organization',
+          value: id,
+        })}
+        ${await found(notifier, id, input)}`,
+    }
+  }
+
+async function found(notifier: FactsDeps['notifier'], id: string, { ask, time }: PageInput): Promise<Html> {
+  if (id === '')
+    return quiet(
+      'The id of an event is the header webhook-id that the endpoint got. Events are kept for WEBHOOK_RETENTION_DAYS.',
+    )
+  if (!isUuid(id)) return html`<p class="away">An id looks like 0190c2f4-5a1e-8c3b-8f27-6d0e4b9a1c55.</p>`
+  const answer = await ask(options => notifier.findDeliveries({ id }, options))
+  return shown('notifier', answer, time, ({ subscriptions }) =>
+    subscriptions.length === 0
+      ? html`<p class="away">
+          There is nothing of this id. Events and deliveries are deleted when their retention is over.
+        </p>`
+      : html`${subscriptions.map(each => subscription(each, time))}`,
+  )
+}
+
+function subscription(each: FoundSubscription, time: Times): Html {
+  const { organizationId, subscriptionId, host, enabled, disabledReason, deliveries } = each
+  const state =
+    disabledReason !== undefined
+      ? html`<span class="state bad">${disabledTexts[disabledReason]}</span>`
+      : enabled
+        ? html`<span class="state good">enabled</span>`
+        : html`<span class="state soon">disabled or deleted by its client</span>`
+  return html`<section aria-labelledby="${subscriptionId}">
+    <h2 id="${subscriptionId}">${host}</h2>
+    <p>
+      ${state} · subscription <a href="/find?id=${subscriptionId}"><code>${subscriptionId}</code></a> of
+      organization <a href="/find?id=${organizationId}"><code>${organizationId}</code></a>
+    </p>
+    ${deliveries.map(delivery => shownDelivery(delivery, subscriptionId, time))}
+  </section>`
+}
+
+const stateTexts: Readonly<Record<DeliveryState, readonly [style: string, text: string]>> = {
+  [DeliveryState.PENDING]: ['soon', 'waits for its next attempt'],
+  [DeliveryState.PAUSED]: ['soon', 'paused, as the endpoint is disabled or to be proved'],
+  [DeliveryState.DELIVERED]: ['good', 'delivered'],
+  [DeliveryState.FAILED]: ['bad', 'given up'],
+  [DeliveryState.CANCELLED]: ['', 'cancelled'],
+  [DeliveryState.UNSPECIFIED]: ['', 'unknown to this version'],
+}
+
+function shownDelivery(delivery: Delivery, subscriptionId: string, time: Times): Html {
+  const { id, eventId, eventType, createdDate, state, nextAttemptDate, attempts } = delivery
+  const [style, text] = stateTexts[state]
+  const next = dateOf(nextAttemptDate)
+  return html`<article class="delivery" aria-label="Delivery ${id}">
+    <p>
+      <b>${eventType}</b> of ${time.moment(dateOf(createdDate)!)} ·
+      <span class="state ${style}">${text}</span>${next === undefined ? '' : `, due at ${time.moment(next)}`}
+    </p>
+    <p class="quiet">
+      delivery <a href="/find?id=${id}"><code>${id}</code></a> · event
+      <a href="/find?id=${eventId}"><code>${eventId}</code></a>
+    </p>
+    ${table({
+      label: `Attempts of delivery ${id}`,
+      none: 'No attempt was made yet.',
+      columns: [
+        { head: `At (${time.zone})` },
+        { head: 'Outcome' },
+        { head: 'Status', isNumber: true },
+        { head: 'Took', isNumber: true },
+        { head: 'Answer' },
+      ],
+      rows: attempts.toReversed().map(each => attemptCells(each, time)),
+    })}
+    ${
+      state === DeliveryState.DELIVERED
+        ? ''
+        : html`<p class="quiet">
+            Send it again: <code>payprep webhooks retry ${subscriptionId} ${id}</code>
+          </p>`
+    }
+  </article>`
+}
+
+const attemptCells = (
+  { date, outcome, status, duration: ms, answer }: DeliveryAttempt,
+  time: Times,
+): readonly (Html | string)[] => [
+  time.full(dateOf(date)!),
+  outcomeTexts[outcome][0],
+  status === undefined ? '–' : String(status),
+  duration(ms),
+  answer === undefined ? '–' : html`<code class="answer">${answer}</code>`,
+]

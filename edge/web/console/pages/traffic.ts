@@ -1,0 +1,105 @@
+import { tookMs } from '../../../gateway/traffic/count.ts'
+import type { Load, TrafficReport } from '../../../gateway/store/kept-traffic.ts'
+import { type Html, html } from '../../docs/html.ts'
+import { type Bar, hourChart, type Series } from '../chart.ts'
+import { duration, number } from '../format.ts'
+import { type Column, shown, table, tiles } from '../parts.ts'
+import { type Hours, rangeTabs, spanText } from '../ranges.ts'
+import type { Times } from '../times.ts'
+import type { RenderPage } from './page.ts'
+
+export const trafficPage: RenderPage = ({ facts, time, hours }) => ({
+  title: 'Traffic',
+  main: html`<h1>Requests to the API and the hosted pages</h1>
+    ${shown('the edge’s database', facts.traffic, time, value => content(value, time, hours))}`,
+})
+
+const loadSeries: readonly Series[] = [
+  { name: 'answered', style: 'good' },
+  { name: 'refused (4xx)', style: 'other' },
+  { name: 'failed (5xx)', style: 'fail' },
+]
+
+const loadBars = ({ spans }: TrafficReport): readonly Bar[] =>
+  spans.map(({ start, requests, refused, failed }) => ({
+    start,
+    values: [requests - refused - failed, refused, failed],
+  }))
+
+export const loadChart = (value: TrafficReport, time: Times): Html =>
+  hourChart({ title: 'Requests', series: loadSeries, bars: loadBars(value), time })
+
+function content(value: TrafficReport, time: Times, hours: Hours): Html {
+  const { recent } = value
+  const within = `in the last ${duration(recent.seconds * 1_000)}`
+  return html`${tiles([
+      { label: 'Requests a second', value: rate(recent), more: within },
+      { label: 'Failed', value: share(recent.failed, recent), more: `${number(recent.failed)}, by 5xx` },
+      { label: 'Refused', value: share(recent.refused, recent), more: `${number(recent.refused)}, by 4xx` },
+      { label: 'Half within', value: took(recent.medianMs), more: within },
+      { label: '95 % within', value: took(recent.p95Ms), more: within },
+    ])}
+    <section aria-labelledby="hours">
+      <h2 id="hours">Last ${spanText(hours)}</h2>
+      ${rangeTabs(hours, 1)} ${loadChart(value, time)}
+    </section>
+    <section aria-labelledby="routes">
+      <h2 id="routes">By route</h2>
+      ${table({
+        label: 'Requests by route',
+        none: 'No request has come.',
+        columns: [{ head: 'Route' }, ...loadColumns],
+        rows: value.routes.map(each => [html`<code>${each.route}</code>`, ...loadCells(each)]),
+      })}
+    </section>
+    <section aria-labelledby="clients">
+      <h2 id="clients">By client</h2>
+      ${table({
+        label: 'Requests by client',
+        none: 'No request has come.',
+        columns: [{ head: 'Client' }, { head: 'Organization' }, ...loadColumns],
+        rows: value.clients.map(each => [
+          each.clientId === ''
+            ? 'without a valid token'
+            : html`${each.client} <small>${each.clientId}</small>`,
+          each.clientId === '' ? '–' : html`${each.organization} <small>${each.organizationId}</small>`,
+          ...loadCells(each),
+        ]),
+      })}
+      <p class="quiet">
+        All edges count together; counts are a few seconds late. Probes of health are not counted. Times are
+        those of classes: a request is within the next of ${tookMs.slice(0, -1).join(', ')} ms. The 50 with
+        most requests are listed.
+      </p>
+    </section>`
+}
+
+export const loadColumns: readonly Column[] = [
+  { head: 'Requests', isNumber: true },
+  { head: 'Refused', isNumber: true },
+  { head: 'Failed', isNumber: true },
+  { head: 'Half within', isNumber: true },
+  { head: '95 % within', isNumber: true },
+]
+
+export const loadCells = (load: Load): readonly string[] => [
+  number(load.requests),
+  share(load.refused, load),
+  share(load.failed, load),
+  took(load.medianMs),
+  took(load.p95Ms),
+]
+
+export function rate({ requests, seconds }: TrafficReport['recent']): string {
+  const each = requests / seconds
+  return each === 0 || each >= 10 ? number(Math.round(each)) : each < 0.1 ? '< 0.1' : each.toFixed(1)
+}
+
+function share(part: number, { requests }: Load): string {
+  if (requests === 0) return '–'
+  const percent = (100 * part) / requests
+  return part > 0 && percent < 0.1 ? '< 0.1 %' : `${percent.toFixed(percent === 0 ? 0 : 1)} %`
+}
+
+const took = (ms: number | undefined): string =>
+  ms === undefined ? '–' : ms === Infinity ? 'over 10 s' : duration(ms)
