@@ -104,6 +104,12 @@ const edgeSettings = {
     16,
     { min: 1, max: 10_000 },
   ),
+  paymentFileDays: integer(
+    'PAYMENT_FILE_DAYS',
+    'Reports on files of payments that clients sent are deleted after this many days. The files are deleted once they are checked.',
+    7,
+    { min: 1, max: 90 },
+  ),
   proxyHeader: oneOf(
     'PROXY_HEADER',
     'The header to which the trusted proxies append the address that called them. The other header is never read: a client may have written it.',

@@ -15,7 +15,9 @@ import { beneficiaryRoutes } from './gateway/routes/beneficiaries.ts'
 import { documentationRoutes } from './web/documentation.ts'
 import { gamblingRoutes } from './gateway/routes/gambling/index.ts'
 import { healthRoutes, type Readiness } from './gateway/routes/health.ts'
+import { paymentFileRoutes } from './gateway/routes/payment-files.ts'
 import { paymentPreparationRoutes } from './gateway/routes/payment-preparation.ts'
+import type { PaymentFiles } from './gateway/payment-files/payment-files.ts'
 import type { Route } from './gateway/routes/route.ts'
 import { verificationRoutes } from './gateway/routes/verifications.ts'
 import { webhookRoutes } from './gateway/routes/webhooks.ts'
@@ -28,6 +30,7 @@ export interface RoutesDeps {
   readonly gambling: EdgeClient<typeof GamblingService>
   readonly notifier: EdgeClient<typeof NotifierService>
   readonly once: Once
+  readonly paymentFiles: PaymentFiles
   readonly identity: Pick<Identity, 'allowances' | 'clients' | 'hasRight' | 'keys' | 'revoke' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
@@ -51,6 +54,7 @@ export function interfaceRoutes(deps: RoutesDeps): readonly Route[] {
   return [
     ...accessTokenRoutes(deps),
     ...paymentPreparationRoutes(deps),
+    ...paymentFileRoutes(deps),
     ...verificationRoutes(deps),
     ...beneficiaryRoutes(deps),
     ...gamblingRoutes(deps),

@@ -36,6 +36,7 @@ import { keptTraffic } from './gateway/store/kept-traffic.ts'
 import { limitConnections } from './gateway/http/connection-limits.ts'
 import { listen } from './gateway/http/listen.ts'
 import { allUp, greeting, welcome } from './web/demo/welcome.ts'
+import { startPaymentFiles } from './operator/files/sent/start.ts'
 import { isBrief } from './operator/arguments.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
@@ -90,6 +91,8 @@ export async function serveEdge(
   // After the demo client was made: the rights of clients are loaded here.
   const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
 
+  const { paymentFiles } = keep(startPaymentFiles({ ...services, ...config, db, log }))
+
   const audits = lastAudits(db, key)
   const auditMetrics = measureAudits(audits.read)
   keep({ close: async () => auditMetrics.close() })
@@ -139,6 +142,7 @@ export async function serveEdge(
   const app = edgeApp({
     ...services,
     once: idempotency.once,
+    paymentFiles,
     identity,
     traffic,
     clock: Date,

@@ -19,7 +19,13 @@ const publishesAndErases = calls(NotifierService, 'publishEvents', 'eraseEvents'
 /** The methods that each program calls, and may call if the file of callers names it. Its clients have no others. */
 const calledBy = {
   edge: [
-    calls(ReferenceDataService, 'describeDirectory', 'lookupBank'),
+    calls(
+      ReferenceDataService,
+      'describeDirectory',
+      'lookupBank',
+      'getDirectoryVersion',
+      'downloadDirectory',
+    ),
     calls(ValidationService, 'validate', 'describeFindings'),
     calls(EnrichmentService, 'enrich', 'searchBanks'),
     calls(
@@ -45,6 +51,7 @@ const calledBy = {
     ),
     calls(
       NotifierService,
+      'publishEvents',
       'createSubscription',
       'listSubscriptions',
       'getSubscription',

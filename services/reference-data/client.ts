@@ -170,8 +170,8 @@ export async function followDirectory(
 }
 
 /** Downloads an image of the directory in force. */
-async function downloadImage(
-  referenceData: ClientOf<'validation', typeof ReferenceDataService>,
+export async function downloadImage(
+  referenceData: Pick<ClientOf<'validation', typeof ReferenceDataService>, 'downloadDirectory'>,
 ): Promise<Uint8Array> {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(

@@ -32,6 +32,11 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
     ['has a MAC of its own', 'last_audit.*'],
     ['is shown', 'request_counts.*'],
     [
+      'loses a file, or tells a client other counts, or another client; what a file says is encrypted for its place: named',
+      'payment_files.*',
+      'payment_file_pieces.*',
+    ],
+    [
       'says when a key is used, or puts a revoked one back: named; its private half is encrypted, its public half derived',
       'signing_keys.*',
     ],

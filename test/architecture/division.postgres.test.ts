@@ -4,8 +4,8 @@ import { freshSchema } from '../harness/database.ts'
 
 /** Tables of organizations that stay on the coordinator of Citus, with the reason. */
 const undivided: Readonly<Record<string, readonly string[]>> = {
-  // Found by the client id of a token request, before the organization is known; small, and read into memory. Counts name clients.
-  edge: ['brandings', 'clients', 'request_counts', 'row_sets'],
+  // Found by the client id of a token request, before the organization is known; small, and read into memory. Counts name clients. Files stay for days.
+  edge: ['brandings', 'clients', 'payment_file_pieces', 'payment_files', 'request_counts', 'row_sets'],
   // Of the dataset, which is one for all.
   gambling: ['imports', 'outbox'],
 }

@@ -20,6 +20,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['are ids of tokens and assertions of one client', 'revoked_tokens', 'used_assertions'],
     ['is found by the client id', 'client_changes'],
     ['has the organization in its text key', 'idempotency_keys'],
+    ['is a job, which workers find by its id', 'payment_files'],
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['counts what the keys of the schema have encrypted', 'seal_counts'],
   ],

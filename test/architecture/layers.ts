@@ -47,7 +47,7 @@ const outside: readonly Outside[] = [
   [/^@redis\/client$/, /^edge\/gateway\/idempotency\//],
   [
     /^(knex|pg|pg-copy-streams)$/,
-    /^(seeds|services\/(?!library\/)|edge\/(gateway\/(identity|idempotency|store)|web\/hosted\/[\w-]+\.ts|operator|[\w-]+\.ts))/,
+    /^(seeds|services\/(?!library\/)|edge\/(gateway\/(identity|idempotency|payment-files|store)|web\/hosted\/[\w-]+\.ts|operator|[\w-]+\.ts))/,
   ],
   [/^undici$/, /^services\/(kit|notifier|verification|reference-data\/publications)\//],
   [/^node:/, /^(?!services\/library\/(?!screening\/)|edge\/web\/(hosted\/page|docs\/client)\/)/],

@@ -30,6 +30,9 @@ t.test('GET /openapi.json', async t => {
       '/payments/enrichments',
       '/payments/bulk-enrichments',
       '/logos/{name}',
+      '/payments/files',
+      '/payments/files/{fileId}',
+      '/payments/files/{fileId}/report',
       '/payments/verifications',
       '/payments/verifications/{verificationId}',
       '/payments/bulk-verifications',
@@ -142,6 +145,8 @@ t.test('GET /openapi.json', async t => {
       'ACCOUNT_VERIFICATION_COMPLETED',
       'ACCOUNT_VERIFICATION_FAILED',
       'ACCOUNT_VERIFICATION_BATCH_COMPLETED',
+      'PAYMENT_FILE_COMPLETED',
+      'PAYMENT_FILE_FAILED',
       'GAMBLING_DATASET_VERSION_PUBLISHED',
     ])
     const recipient = { id: randomUUID(), externalUserId: 'user-1', version: 2 }
@@ -155,10 +160,23 @@ t.test('GET /openapi.json', async t => {
     }
     const counts = { total: 9, pending: 0, completed: 7, failed: 2 }
     const batch = { id: randomUUID(), createdDate: now, completedDate: now, state: 'COMPLETED', counts }
+    const file = {
+      id: randomUUID(),
+      createdDate: now,
+      state: 'FAILED',
+      format: 'ISO_20022',
+      report: 'CSV',
+      percent: 31,
+      counts: { payments: 7, ok: 4, alert: 2, unreadable: 1 },
+      unreadColumns: [],
+      failure: 'the file:9 is not XML',
+      completedDate: now,
+    }
     const objects: Readonly<Record<string, object>> = {
       RECIPIENT: recipient,
       ACCOUNT: record,
       ACCOUNT_VERIFICATION_BATCH_COMPLETED: batch,
+      PAYMENT: file,
       GAMBLING: version,
     }
     for (const [name, { post }] of Object.entries(document.webhooks)) {

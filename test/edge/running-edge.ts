@@ -11,6 +11,7 @@ import { noProxies } from '../../edge/gateway/http/client-address.ts'
 import { oncePerKey } from '../../edge/gateway/idempotency/once.ts'
 import { postgresIdempotency } from '../../edge/gateway/idempotency/postgres.ts'
 import type { IdempotencyStore } from '../../edge/gateway/idempotency/store.ts'
+import { paymentFilesIn } from '../../edge/gateway/payment-files/payment-files.ts'
 import type { Right } from '../../edge/gateway/identity/rights.ts'
 import { errorsOf } from '../../edge/gateway/openapi/error-codes.ts'
 import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
@@ -96,6 +97,7 @@ export async function runningEdge(
     notifier: notifier ?? createClient(NotifierService, transport),
     verification: createClient(VerificationService, transport),
     gambling: createClient(GamblingService, transport),
+    paymentFiles: paymentFilesIn(db, () => Buffer.alloc(32, 7)),
     once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
     traffic: trafficCount(clock),

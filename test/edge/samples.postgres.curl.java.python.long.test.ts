@@ -79,6 +79,7 @@ const programs: Readonly<Record<Language, Programs>> = {
 const answers: Readonly<Record<string, RegExp>> = {
   issueToken: /^(200 )?\{"access_token":"[\w.-]+","token_type":"Bearer","expires_in":3600\}$/,
   validatePayment: /^(200 )?\{"status":"OK"/,
+  sendPaymentFile: /^(202 )?\{"id":"[\w-]{36}".*"state":"PENDING","format":"CSV"/,
   submitAccountVerification: /^(200 )?\{"id":"[\w-]{36}".*"state":"COMPLETED".*"accountStatus":"ACTIVE"/,
   createManagementSession: /^(201 )?\{"id":"[\w-]{36}","url":"http:\/\/localhost:\d+\/sessions\//,
   listRecipients: /^(200 )?\{"items":\[\]\}$/,

@@ -26,6 +26,8 @@ const BASE_URL = 'http://localhost:8080'
 const MAY_BE_EMPTY = new Set([
   'beneficiaries.erasures.end_user',
   'beneficiaries.outbox.payload',
+  'edge.payment_file_pieces.content',
+  'edge.payment_files.notes',
   'gambling.import_lines.content',
   'gambling.outbox.payload',
   'notifier.outbox.payload',

@@ -7,6 +7,7 @@ import { trafficCount } from '../../edge/gateway/traffic/count.ts'
 import { noProxies } from '../../edge/gateway/http/client-address.ts'
 import { openIdempotency } from '../../edge/gateway/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/gateway/store/database.ts'
+import { startPaymentFiles } from '../../edge/operator/files/sent/start.ts'
 import { identityStores, startIdentity } from '../../edge/gateway/identity/identity.ts'
 import type { Credentials } from '../../edge/gateway/identity/client-secrets.ts'
 import type { Right } from '../../edge/gateway/identity/rights.ts'
@@ -96,9 +97,11 @@ export async function startPublicSystem(
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
+  const files = startPaymentFiles({ ...services, db, paymentFileDays: 7, log })
   const app = edgeApp({
     ...services,
     ...membership,
+    paymentFiles: files.paymentFiles,
     once,
     identity,
     traffic: trafficCount(Date),
@@ -117,6 +120,7 @@ export async function startPublicSystem(
     (closing ??= (async () => {
       server.closeAllConnections()
       server.close()
+      await files.close()
       await identity.close()
       await services.close()
       await db.destroy()

@@ -162,6 +162,18 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
   const imported = await made(
     ask('POST', '/gambling/imports?mode=DRY_RUN', {}, { 'content-type': 'application/x-ndjson' }),
   )
+  const sent = await made(
+    ask(
+      'POST',
+      '/payments/files?format=JSON_LINES',
+      {},
+      {
+        'content-type': 'application/octet-stream',
+        'idempotency-key': KEY,
+      },
+    ),
+  )
+  await until(async () => (await made(ask('GET', `/payments/files/${sent.id}`))).state === 'COMPLETED')
   return {
     recipientId: recipients.items[0].id,
     externalUserId: END_USER,
@@ -170,6 +182,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
     subscriptionId: subscription.id,
     deliveryId: deliveries.items[0].id,
     importId: imported.id,
+    fileId: sent.id,
     sessionId,
     id: payoutMethod.id,
     'event of a delivery': deliveries.items[0].eventId,
@@ -181,7 +194,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
 
 /** The data that the owner can see, without values that change by themselves. */
 async function stateOf({ ask, cookie, sessionId }: Tenant): Promise<JsonValue> {
-  const { recipientId, verificationId, batchId, subscriptionId, importId } = owned
+  const { recipientId, verificationId, batchId, subscriptionId, importId, fileId } = owned
   const paths = [
     `/beneficiaries/organizations/recipients?externalUserId=${END_USER}`,
     `/beneficiaries/organizations/recipients/${recipientId}`,
@@ -190,6 +203,8 @@ async function stateOf({ ask, cookie, sessionId }: Tenant): Promise<JsonValue> {
     '/webhooks/subscriptions',
     `/webhooks/subscriptions/${subscriptionId}`,
     `/gambling/imports/${importId}`,
+    `/payments/files/${fileId}`,
+    `/payments/files/${fileId}/report`,
     `/sessions/${sessionId}/payout-methods`,
   ]
   const answers = await Promise.all(paths.map(path => ask('GET', path, undefined, { cookie })))

@@ -53,7 +53,7 @@ export function organizationsIn(db: Knex, clock: Clock) {
     async delete(id: string): Promise<void> {
       await inOrganization(db, id, async transaction => {
         await transaction('idempotency_keys').whereLike('key', `${id}:%`).delete()
-        for (const table of ['brandings', 'clients', 'request_counts', 'row_sets'])
+        for (const table of ['brandings', 'clients', 'payment_files', 'request_counts', 'row_sets'])
           await transaction(table).where({ organization_id: id }).delete()
         await transaction('organizations').where({ id }).delete()
       })

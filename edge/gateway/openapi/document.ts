@@ -285,6 +285,7 @@ function isMessage(schema: DescMessage | Schema): schema is DescMessage {
 const tags: Readonly<Record<string, string>> = {
   'Access tokens': 'Obtain a token for all other operations, and verify it.',
   'Payment preparation': 'Validate payment instructions, and complete them.',
+  'Payment files': 'Check whole files of payments in the background.',
   'Account verification': 'Ask the bank of an account whether it exists and belongs to a person.',
   Beneficiaries: 'Let end-users manage their payout methods on a hosted page, and read these as recipients.',
   'Gambling destinations': 'Screen payments for gambling, and keep the dataset of its destinations.',

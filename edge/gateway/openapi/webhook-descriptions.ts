@@ -5,10 +5,12 @@ import {
   RecipientReferenceSchema,
 } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { DatasetVersionReferenceSchema } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { PaymentFileSchema } from '../../../proto/gen/payprep/payments/v1/payment_file_pb.js'
 import { VerificationBatchSchema } from '../../../proto/gen/payprep/verification/v1/batch_pb.js'
 import { AccountVerificationSchema } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { Comments } from './comments.ts'
 import { schemaRef, titleRef } from './schemas.ts'
+import { paymentFiles } from './payment-file-records.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './types.ts'
 import { batches, records } from './verification-records.ts'
 
@@ -34,6 +36,8 @@ const objectOf: Readonly<Record<EventName, EventObject>> = {
   ACCOUNT_VERIFICATION_COMPLETED: verification(records.COMPLETED),
   ACCOUNT_VERIFICATION_FAILED: verification(records.FAILED),
   ACCOUNT_VERIFICATION_BATCH_COMPLETED: { schema: VerificationBatchSchema, example: batches.COMPLETED },
+  PAYMENT_FILE_COMPLETED: { schema: PaymentFileSchema, example: paymentFiles.COMPLETED },
+  PAYMENT_FILE_FAILED: { schema: PaymentFileSchema, example: paymentFiles.FAILED },
   GAMBLING_DATASET_VERSION_PUBLISHED: {
     schema: DatasetVersionReferenceSchema,
     example: {

@@ -130,7 +130,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
 }
 
 /** The headers of a repeated answer to a request with the same idempotency key. */
-const REPLAYED = { 'Idempotent-Replayed': 'true' }
+export const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 export const ifNoneMatch: HeaderParameter = {
   name: 'If-None-Match',

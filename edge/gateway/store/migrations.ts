@@ -223,4 +223,64 @@ export const migrations: Migrations = {
     `)
     await closedRows(['request_counts'])(schema, db)
   },
+  '0018-payment-files': async (schema, db) => {
+    await db.raw(`
+      -- A file of payments that a client has sent. It is its own job: the columns of the leased queue come first.
+      create table payment_files (
+        id uuid primary key,
+        number bigint generated always as identity,
+        state text not null default 'RECEIVING' check (state in ('RECEIVING', 'PENDING', 'COMPLETED', 'FAILED')),
+        due_at timestamptz not null default now(),
+        attempts smallint not null default 0,
+        lease_id uuid,
+        leased_until timestamptz,
+        settled_at timestamptz,
+
+        organization_id uuid not null,
+        -- Null while it is received.
+        idempotency_key uuid,
+        -- A keyed hash of the request, to tell a repetition from another request with the same key.
+        request_hash bytea,
+        format text not null,
+        report text not null,
+        created_at timestamptz(3) not null default now(),
+        updated_at timestamptz(3) not null default now(),
+        -- Of the file as it was sent; how many of them have been checked; and of the report.
+        bytes bigint not null default 0,
+        bytes_read bigint not null default 0,
+        report_bytes bigint not null default 0,
+        -- Payments by outcome.
+        counts jsonb not null default '{}',
+        -- How the check ended, and when: before the event about it is sent, and the job is settled.
+        outcome text check (outcome in ('COMPLETED', 'FAILED')),
+        ended_at timestamptz(3),
+        -- Encrypted JSON: columns that were not read, and why it could not be read any further. Null if there is nothing to say.
+        notes bytea,
+        -- The span of the request, as the header traceparent says it; null if it was not traced.
+        traceparent text,
+        unique (organization_id, idempotency_key),
+        check ((outcome is null) = (ended_at is null))
+      ) with (fillfactor = 50);
+      create index payment_files_due on payment_files (organization_id, due_at, number) where state = 'PENDING';
+      create index payment_files_blocking on payment_files (organization_id, id, number) where state = 'PENDING';
+      create index payment_files_by_age on payment_files (created_at);
+
+      create table payment_file_pieces (
+        organization_id uuid not null,
+        file_id uuid not null references payment_files on delete cascade,
+        -- Of the file as it was sent, or of its report.
+        kind text not null check (kind in ('FILE', 'REPORT')),
+        position integer not null,
+        -- Where it begins in the report, uncompressed.
+        start bigint not null,
+        -- Encrypted. A piece of a report is compressed by gzip.
+        content bytea not null,
+        primary key (organization_id, file_id, kind, position)
+      );
+      create index payment_file_pieces_of on payment_file_pieces (file_id);
+      -- Encrypted bytes do not compress.
+      alter table payment_file_pieces alter content set storage external;
+    `)
+    await closedRows(['payment_files', 'payment_file_pieces'])(schema, db)
+  },
 }

@@ -1,9 +1,9 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { UsageError } from '../../../services/kit/process/commands/command.ts'
 import type { ProgramName } from '../operation/programs.ts'
+import { threadProgram } from '../files/parallel/thread-program.ts'
 import { runCommandLine } from './command-line.ts'
 import { mayOverwrite } from './progress.ts'
 import { operatorNouns } from './nouns.ts'
@@ -16,13 +16,7 @@ function commandOf(program: ProgramName): readonly [string, ...string[]] {
   return [process.execPath, 'edge/operator/run.mjs', file]
 }
 
-const builtWorker = join(dirname(process.argv[1]!), 'check-worker.js')
-const checkWorker = existsSync(builtWorker)
-  ? { file: builtWorker }
-  : {
-      file: resolve(dirname(fileURLToPath(import.meta.url)), '../run.mjs'),
-      argv: ['edge/operator/files/parallel/worker.ts'],
-    }
+const checkWorker = threadProgram('check-worker', 'edge/operator/files/parallel/worker.ts')
 const nouns = operatorNouns(process.env, { commandOf, checkWorker })
 
 // The failed write reports the error.

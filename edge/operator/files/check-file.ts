@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import { batchOf, type CheckedBatch, WARNINGS_MAX } from './checked-batch.ts'
 import { checked, type CheckedPayment } from './checked-payments.ts'
-import { FileError } from './payment.ts'
+import { atMost, FileError } from './payment.ts'
 import { keepingTitles } from './formats/csv.ts'
 import type { Columns } from './formats/csv-columns.ts'
 import type { CsvMapping } from './formats/csv-mapping.ts'
@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly mapping: CsvMapping
   /** The part of the file to check; undefined for all of it. */
   readonly shard?: Shard | undefined
+  /** The file is read no further after so many payments; undefined for no limit. */
+  readonly paymentsMax?: number | undefined
   readonly report: ReportName
   readonly directory: BankDirectory
   /** Checks pieces of the file; undefined if this thread checks, as a part of the file and with `verify`. */
@@ -29,7 +31,8 @@ export interface CheckOptions {
   readonly verify?:
     | ((payments: AsyncIterable<readonly CheckedPayment[]>) => AsyncIterable<readonly Line[]>)
     | undefined
-  readonly write: (bytes: Uint8Array | string) => Promise<void>
+  /** Also gets what was counted up to here. */
+  readonly write: (bytes: Uint8Array | string, counted: Counted) => Promise<void>
   readonly progress: (line: string) => void
   readonly warn: (line: string) => void
 }
@@ -38,6 +41,10 @@ export interface CheckOptions {
 export interface Checked extends Counted {
   /** Whether the whole file could be read. */
   readonly isWhole: boolean
+  /** Columns that were not read. */
+  readonly unreadColumns: readonly string[]
+  /** Why the file could not be read any further. */
+  readonly mistake: string | undefined
 }
 
 const PROGRESS_EVERY_MS = 1_000
@@ -50,6 +57,7 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
   const { format, mapping, shard, report, directory, workers, write, progress, warn } = options
   const { addAll, counted } = tally()
   let [isWhole, warnings, shownAt] = [true, 0, performance.now()]
+  let [unreadColumns, mistake]: [readonly string[], string | undefined] = [[], undefined]
 
   function count({ counted, unreadable }: CheckedBatch) {
     addAll(counted)
@@ -69,10 +77,11 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
   }
 
   const onColumns = ({ unread }: Columns) => {
+    unreadColumns = unread
     if (unread.length > 0) warn(`columns that are not read: ${unread.join(', ')}`)
   }
   try {
-    await write(reports[report].header)
+    await write(reports[report].header, counted())
     const batches =
       workers === undefined
         ? checkedHere(source, options, onColumns)
@@ -84,14 +93,15 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
           })
     for await (const batch of batches) {
       count(batch)
-      if (batch.bytes.length > 0) await write(batch.bytes)
+      if (batch.bytes.length > 0) await write(batch.bytes, counted())
       if (batch.mistake !== undefined) throw new FileError(batch.mistake)
       showProgress()
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     isWhole = false
-    warn(error.message)
+    mistake = error.message
+    warn(mistake)
   }
   if (shard !== undefined)
     await write(
@@ -106,17 +116,19 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
         payments: counted().payments,
         isWhole,
       }),
+      counted(),
     )
-  return { ...counted(), isWhole }
+  return { ...counted(), isWhole, unreadColumns, mistake }
 }
 
 async function* checkedHere(
   source: Source,
-  { format, mapping, shard, report, directory, verify = linesOf }: CheckOptions,
+  { format, mapping, shard, paymentsMax, report, directory, verify = linesOf }: CheckOptions,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<CheckedBatch> {
   const reading = keepingTitles({ mapping, onColumns })
-  const whole = formats[format].read(source, reading)
+  const all = formats[format].read(source, reading)
+  const whole = paymentsMax === undefined ? all : atMost(paymentsMax, all, source.name)
   const read = shard === undefined ? whole : paymentsOf(shard, whole)
   for await (const lines of verify(checked(read, directory, () => reading.titles() ?? titlesOf(format))))
     yield batchOf(lines, reports[report])

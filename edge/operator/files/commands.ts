@@ -20,6 +20,7 @@ import { knownTargets } from './formats/known-columns.ts'
 import { type ReportName, reports } from './report/index.ts'
 import { checkInThreads, type WorkerProgram } from './parallel/workers.ts'
 import { mergeReports, partsIn } from './report/merge.ts'
+import type { Counted } from './report/tally.ts'
 import { openSource, type Source } from './payment-source.ts'
 import { readShard } from './shard.ts'
 
@@ -91,7 +92,9 @@ export const commandsWith = (program: WorkerProgram): readonly Command<'check'>[
   },
 ]
 
-async function check(input: CommandInput, program: WorkerProgram): Promise<Checked> {
+type Outcome = Pick<Checked, keyof Counted | 'isWhole'>
+
+async function check(input: CommandInput, program: WorkerProgram): Promise<Outcome> {
   const { operands, options, progress, warn } = input
   const path = operands.file!
   const [output, shardText] = [text(options.output), text(options.shard)]
@@ -139,7 +142,7 @@ async function merge({
   options,
   progress,
   write: writeToStandardOutput,
-}: CommandInput): Promise<Checked> {
+}: CommandInput): Promise<Outcome> {
   for (const name of ['shard', 'format', 'mapping', 'verify', 'organization', 'workers'] as const)
     if (options[name] !== undefined) throw new UsageError(`--${name} has no meaning with --merge`)
   const folder = operands.file!
@@ -213,7 +216,7 @@ async function preparedVersion(): Promise<string | undefined> {
   return preparedDirectory(new Date())?.version
 }
 
-function summaryOf({ payments, counts, alerts }: Checked): Row {
+function summaryOf({ payments, counts, alerts }: Outcome): Row {
   const byCount = [...alerts].toSorted(([, one], [, other]) => other - one)
   return { payments, ...counts, ...Object.fromEntries(byCount) }
 }

@@ -67,7 +67,8 @@ const START_BYTES = 1024
 /** Gzip begins with these bytes (RFC 1952, 2.3.1); no text of a supported format does. */
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-async function* unpacked(chunks: AsyncGenerator<Buffer>, name: string): AsyncGenerator<Buffer> {
+/** The contents, unpacked if they are gzip. */
+export async function* unpacked(chunks: AsyncGenerator<Buffer>, name: string): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < START_BYTES) {
     const { value, done } = await chunks.next()

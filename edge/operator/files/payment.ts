@@ -28,3 +28,13 @@ export type Payments = AsyncIterable<readonly FilePayment[]>
 export class FileError extends UsageError {
   override readonly name = 'FileError'
 }
+
+/** The payments, and a FileError if there are more than so many. */
+export async function* atMost(most: number, payments: Payments, file: string): Payments {
+  let left = most
+  for await (const batch of payments) {
+    yield batch.slice(0, left)
+    if (batch.length > left) throw new FileError(`${file} has more than ${most} payments`)
+    left -= batch.length
+  }
+}

@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, string>> = {
   edge: 'edge/main.ts',
   payprep: 'edge/operator/cli/payprep.ts',
   'check-worker': 'edge/operator/files/parallel/worker.ts',
+  'sent-file': 'edge/operator/files/sent/thread.ts',
   health: 'services/deploy/health.ts',
   ...Object.fromEntries(
     readdirSync('services')

@@ -13,11 +13,12 @@ import { jsonWriter, parametersReader } from '../../json/bridge.ts'
 import { demandToken } from '../../middleware/authenticate.ts'
 import { demandRight } from '../../middleware/require-right.ts'
 import { partsOf } from '../../middleware/upload.ts'
-import type { HeaderParameter, QueryParameter } from '../../openapi/route-description.ts'
+import type { QueryParameter } from '../../openapi/route-description.ts'
 import { scalarSchema } from '../../openapi/schemas.ts'
 import { messageRoute, type Route } from '../route.ts'
 import * as examples from './imports-examples.ts'
-import { fileReader, fileReplies } from './stored-file.ts'
+import { contentEncoding, fileReplies } from '../stored-file.ts'
+import { fileReader } from './stored-file.ts'
 
 const tag = 'Gambling destinations'
 const JSON_LINES = 'application/x-ndjson'
@@ -130,12 +131,6 @@ const forceParameter: QueryParameter = {
   description: 'Whether REPLACE may make any number of entities obsolete.',
   required: false,
   schema: { type: 'boolean' },
-}
-
-const contentEncoding: HeaderParameter = {
-  name: 'Content-Encoding',
-  description: '`gzip` if the body is compressed.',
-  schema: { type: 'string', enum: ['gzip', 'identity'] },
 }
 
 function reportRoute(gambling: EdgeClient<typeof GamblingService>): Route {

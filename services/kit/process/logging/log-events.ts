@@ -247,6 +247,16 @@ const gambling = [
     'error, since, failures',
     'An import waits for its database; it goes on.',
   ],
+  [
+    ['payment-file.ended'],
+    'file, state, payments, milliseconds',
+    'A file of payments was checked, or could not be read to its end.',
+  ],
+  [
+    ['payment-file.delayed', 'payment-file.resumed'],
+    'error, since, failures',
+    'The check of a file of payments waits for a database or a service; it goes on.',
+  ],
 ] as const satisfies readonly Row[]
 
 /** The events of the log, of all programs, for operators. `log` takes no others. */

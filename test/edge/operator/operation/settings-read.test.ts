@@ -35,6 +35,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
     [new URL('tls://nats-0.example:4223')],
     'nats://teams:secret@nats-0',
   ],
+  PAYMENT_FILE_DAYS: ['8', 8, '91'],
   PROXY_HEADER: ['Forwarded', 'Forwarded', 'X-Real-IP'],
   REDIS_CLUSTER: ['yes', 'yes', 'maybe'],
   REDIS_SENTINEL: ['payprep', 'payprep'],

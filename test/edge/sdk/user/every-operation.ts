@@ -66,7 +66,12 @@ const subscription = await payprep.createWebhookSubscription({
   body: {
     title: 'Payouts',
     url: `http://localhost:${PORT}/hook`,
-    events: ['RECIPIENT_CREATED', 'ACCOUNT_VERIFICATION_COMPLETED', 'ACCOUNT_VERIFICATION_BATCH_COMPLETED'],
+    events: [
+      'RECIPIENT_CREATED',
+      'ACCOUNT_VERIFICATION_COMPLETED',
+      'ACCOUNT_VERIFICATION_BATCH_COMPLETED',
+      'PAYMENT_FILE_COMPLETED',
+    ],
   },
 })
 const { id: subscriptionId } = subscription
@@ -105,6 +110,11 @@ assert.equal(ended.id, batch.id)
 assert.equal(ended.counts.completed, 2)
 const batchId = batch.id
 
+const sent = await payprep.sendPaymentFile({ format: 'CSV', body: `name,iban\nErika,${iban}\n` })
+const { object: checked } = await until('PAYMENT_FILE_COMPLETED')
+assert.equal(checked.id, sent.id)
+const fileId = sent.id
+
 // The first version has no delta.
 const imports = [await importOf(lines.slice(0, 1)), await importOf(lines)]
 const importId = imports.at(-1)!.id
@@ -136,6 +146,10 @@ const outcomes = {
   enrichPayment: await payprep.enrichPayment({ body: instruction }),
   enrichPayments: await payprep.enrichPayments({ body: { items: [instruction] } }),
   getLogo: await refused(payprep.getLogo({ name: 'unknown.svg' })),
+  sendPaymentFile: sent,
+  getPaymentFile: await payprep.getPaymentFile({ fileId }),
+  getPaymentFileReport: await collected(jsonLines(await payprep.getPaymentFileReport({ fileId }))),
+  deletePaymentFile: await payprep.deletePaymentFile({ fileId }),
   submitAccountVerification: verified,
   getAccountVerification: await payprep.getAccountVerification({ verificationId: verified.id }),
   submitAccountVerifications: batch,

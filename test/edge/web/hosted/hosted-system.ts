@@ -4,6 +4,7 @@ import { READY, membership } from '../../../harness/system.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../../../edge/app.ts'
+import { startPaymentFiles } from '../../../../edge/operator/files/sent/start.ts'
 import { brandingsIn } from '../../../../edge/web/hosted/branding.ts'
 import { bundlePage } from '../../../../edge/web/hosted/bundle.ts'
 import { hostedPages, hostedRoutes } from '../../../../edge/web/hosted/hosted-pages.ts'
@@ -75,6 +76,7 @@ export async function startHostedSystem(
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
   const auditMetrics = measureAudits(lastAudits(db, membership.key).read)
+  const files = startPaymentFiles({ ...services, db, paymentFileDays: 7, log })
   const brandings = brandingsIn(db)
   const traffic = trafficCount(Date)
   const keptCounts = keptTraffic(db, Date)
@@ -95,7 +97,7 @@ export async function startHostedSystem(
   }
   const pageDeps = { ...common, brandings, bundle }
   const pages = [hostedPages(pageDeps)]
-  server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
+  server.on('request', edgeApp({ ...common, ...membership, ...files, once, identity, pages }).callback())
 
   return {
     baseUrl,
@@ -176,6 +178,7 @@ export async function startHostedSystem(
       server.closeAllConnections()
       server.close()
       auditMetrics.close()
+      await files.close()
       await identity.close()
       await services.close()
       await Promise.all([db.destroy(), beneficiariesDb.destroy()])

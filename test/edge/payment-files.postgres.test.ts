@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { commandsWith } from '../../edge/operator/files/commands.ts'
+import { openDatabase } from '../../services/kit/postgres/database.ts'
+import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
+import { deleteExpired } from '../../edge/gateway/payment-files/housekeeping.ts'
+import { commandInput } from '../harness/command-input.ts'
+import { freshDatabase } from '../harness/database.ts'
+import { receiver } from '../harness/receiver.ts'
+import { fewBanks, membership, startPublicSystem } from '../harness/system.ts'
+import { until } from '../harness/until.ts'
+
+const databaseUrl = await freshDatabase(t)
+const endpoint = await receiver(t)
+const system = await startPublicSystem(t, databaseUrl, { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin }, fewBanks)
+const own = await system.newOrganization()
+const other = await system.newOrganization()
+const PATH = '/payments/files'
+
+interface Sent {
+  readonly format?: string
+  readonly report?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly key?: string
+}
+
+async function send(
+  body: string | Buffer,
+  { format = 'CSV', report, headers, key = randomUUID() }: Sent = {},
+) {
+  const query = new URLSearchParams({ format, ...(report !== undefined && { report }) })
+  const answer = await fetch(`${system.baseUrl}${PATH}?${query}`, {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/octet-stream', 'idempotency-key': key, ...headers },
+    body: new Uint8Array(Buffer.from(body as string)),
+  })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+}
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = own, method = 'GET') =>
+  fetch(`${system.baseUrl}${PATH}/${path}`, { method, headers })
+const read = async (id: string) => (await ask(id)).json() as any
+
+async function ended(id: string) {
+  await until(async () => (await read(id)).state !== 'PENDING')
+  return read(id)
+}
+
+async function checked(body: string | Buffer, sent: Sent = {}) {
+  const { status, body: answered } = await send(body, sent)
+  t.equal(status, 202, JSON.stringify(answered))
+  return ended(answered.id)
+}
+
+const reportOn = async (id: string) => Buffer.from(await (await ask(`${id}/report`)).arrayBuffer())
+
+const directory = t.testdir()
+
+/** The report that the command writes. */
+async function reportOfCommand(name: string, content: string | Buffer, report: string): Promise<Buffer> {
+  const [file, output] = [join(directory, name), join(directory, `report-${name}.${report}`)]
+  writeFileSync(file, content)
+  const [command] = commandsWith({ file: 'none' })
+  const installation = { ...membership, databaseUrl, dataDirectory: directory, close: async () => {} }
+  await command!.run(commandInput(installation, { operands: { file }, options: { output, workers: '1' } }))
+  return readFileSync(output)
+}
+
+const [good, bad] = ['DE02120300000000202051', 'DE03120300000000202051']
+const csv = `Empfänger;IBAN;Referenz;Notiz
+"Žofie ""Ö"" Ångström
+Zweite Zeile";${good};R-1;x
+=cmd|' /C calc'!A0;${bad};R-2;x
+李小龙;${good};R-3;
+Nobody;nowhere;R-4;x
+`
+const jsonLines = [good, bad]
+  .map(value =>
+    JSON.stringify({ creditor: { name: '𝒵oë' }, creditorAccount: { id: { type: 'IBAN', value } } }),
+  )
+  .join('\n')
+const xml = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><NbOfTxs>2</NbOfTxs></GrpHdr><PmtInf>${[
+  good,
+  bad,
+]
+  .map(
+    iban =>
+      `<CdtTrfTxInf><PmtId><EndToEndId>E-${iban}</EndToEndId></PmtId><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></CdtTrfTxInf>`,
+  )
+  .join('\n')}</PmtInf></CstmrCdtTrfInitn></Document>`
+
+t.test('each kind of file has the report that the command writes, byte for byte', async t => {
+  const files = [
+    ['CSV', 'a.csv', csv],
+    ['JSON_LINES', 'b.jsonl', jsonLines],
+    ['ISO_20022', 'c.xml', xml],
+    ['CSV', 'd.csv.gz', gzipSync(csv)],
+  ] as const
+  for (const [format, name, content] of files) {
+    const file = await checked(content, { format })
+    t.match(file, { state: 'COMPLETED', percent: 100, format, report: 'JSON_LINES' }, JSON.stringify(file))
+    t.equal(String(await reportOn(file.id)), String(await reportOfCommand(name, content, 'jsonl')), name)
+  }
+  const file = await checked(csv, { report: 'CSV' })
+  t.match(file.counts, { payments: 4, ok: 2, alert: 2, unreadable: 0 })
+  t.strictSame(file.unreadColumns, ['Notiz'])
+  const report = await ask(`${file.id}/report`)
+  t.match(report.headers.get('content-type'), /^text\/csv/)
+  t.equal(await report.text(), String(await reportOfCommand('e.csv', csv, 'csv')))
+})
+
+t.test('an upload that says gzip is unpacked, and a report has ranges', async t => {
+  const file = await checked(gzipSync(jsonLines), {
+    format: 'JSON_LINES',
+    headers: { 'content-encoding': 'gzip' },
+  })
+  t.strictSame(file.counts, { payments: 2, ok: 1, alert: 1, unreadable: 0 })
+  const whole = await reportOn(file.id)
+  const part = await ask(`${file.id}/report`, { ...own, range: `bytes=${whole.length - 9}-` })
+  t.equal(part.status, 206)
+  t.equal(await part.text(), String(whole.subarray(-9)))
+})
+
+t.test('a file that cannot be read to its end fails with the place, and reports what was before', async t => {
+  const cut = gzipSync(csv).subarray(0, -20)
+  const broken: readonly (readonly [format: string, content: string | Buffer, failure: RegExp])[] = [
+    ['ISO_20022', xml.replace('</PmtInf>', '</PmtInfo>'), /^the file:\d+/],
+    ['CSV', cut, /^the file is not a whole gzip file/],
+    ['CSV', 'nonsense,more\n1,2\n', /column/],
+    ['ISO_20022', '<html><body>no</body></html>', /the file/],
+  ]
+  for (const [format, content, failure] of broken) {
+    const file = await checked(content, { format })
+    t.match(file, { state: 'FAILED', failure }, JSON.stringify(file))
+    t.equal((await reportOn(file.id)).toString().split('\n').length - 1, file.counts.payments)
+  }
+  const { counts } = await checked(xml.replace('</PmtInf>', '</PmtInfo>'), { format: 'ISO_20022' })
+  t.equal(counts.payments, 2)
+})
+
+t.test('a file without payments has an empty report', async t => {
+  const file = await checked('name,iban\n')
+  t.match(file, { state: 'COMPLETED', counts: { payments: 0, ok: 0, alert: 0, unreadable: 0 } })
+  t.equal((await reportOn(file.id)).length, 0)
+})
+
+t.test('what cannot be taken is refused at once', async t => {
+  const refused = async (body: string | Buffer, sent: Sent) => {
+    const { status, body: answered } = await send(body, sent)
+    return [status, answered.message]
+  }
+  t.match(await refused(csv, { format: 'EXCEL' }), [400, /format/])
+  t.match(await refused(csv, { report: 'PDF' }), [400, /report/])
+  t.match(await refused('', {}), [400, /empty/])
+  t.match(await refused(csv, { headers: { 'content-type': 'text/html' } }), [415, /octet-stream/])
+  t.match(await refused(csv, { headers: { 'content-encoding': 'gzip' } }), [400, /not compressed by gzip/])
+  t.match(await refused(csv, { headers: { 'content-encoding': 'br' } }), [415, /gzip/])
+  t.match(await refused(csv, { key: 'no-uuid' }), [400, /UUID/])
+})
+
+t.test('an idempotency key makes one file, also in parallel, and refuses another content', async t => {
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => send(csv, { key })))
+  t.strictSame(
+    answers.map(({ status }) => status),
+    [202, 202, 202],
+  )
+  const [id] = new Set(answers.map(({ body }) => body.id))
+  t.strictSame(
+    answers.map(({ body }) => body),
+    answers.map(() => answers[0]!.body),
+  )
+  t.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 2)
+  t.equal(answers[0]!.headers.get('location'), `${PATH}/${id}`)
+  await ended(id)
+  t.strictSame((await send(csv, { key })).body, answers[0]!.body, 'also when it has ended')
+  t.match(await send(csv + csv, { key }), {
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_REQUEST_MISMATCH' },
+  })
+  t.match(await send(csv, { key, report: 'CSV' }), { status: 422 })
+})
+
+t.test('another organization finds nothing, and deletes nothing', async t => {
+  const { id } = await checked(csv)
+  for (const [path, method] of [
+    [id, 'GET'],
+    [`${id}/report`, 'GET'],
+    [id, 'DELETE'],
+  ] as const)
+    t.equal((await ask(path, other, method)).status, 404, `${method} ${path}`)
+  t.equal((await ask(id)).status, 200)
+})
+
+t.test('the file is gone when it is checked, and its report when it is deleted or old', async t => {
+  const db = acrossOrganizations(openDatabase(databaseUrl, 'edge'))
+  t.teardown(() => db.destroy())
+  const pieces = async (id: string) =>
+    (await db('payment_file_pieces').where({ file_id: id }).select('kind', 'content')) as {
+      readonly kind: string
+      readonly content: Buffer
+    }[]
+  const { id } = await checked(csv)
+  t.match(await pieces(id), [{ kind: 'REPORT' }])
+  t.notMatch(String((await pieces(id))[0]!.content), /ngstr|DE0212/)
+  t.equal((await ask(id, own, 'DELETE')).status, 204)
+  t.strictSame(await pieces(id), [])
+  t.equal((await ask(id)).status, 404)
+  t.equal((await ask(`${id}/report`)).status, 404)
+
+  const kept = await checked(csv)
+  await deleteExpired(db, 7)
+  t.equal((await ask(kept.id)).status, 200)
+  await db('payment_files')
+    .where({ id: kept.id })
+    .update({ created_at: db.raw(`now() - interval '8 days'`) })
+  await deleteExpired(db, 7)
+  t.equal((await ask(kept.id)).status, 404)
+})
+
+t.test('an event tells of the end', async t => {
+  const init = {
+    method: 'POST',
+    headers: own,
+    body: JSON.stringify({
+      title: 'Files',
+      url: `${endpoint.origin}/files`,
+      events: ['PAYMENT_FILE_COMPLETED', 'PAYMENT_FILE_FAILED'],
+    }),
+  }
+  t.equal((await fetch(`${system.baseUrl}/webhooks/subscriptions`, init)).status, 201)
+  const good = await checked(csv)
+  const broken = await checked(gzipSync(csv).subarray(0, -20))
+  await endpoint.got(2)
+  const events = endpoint.received.map(({ body }) => JSON.parse(body))
+  const typed = Object.fromEntries(events.map(({ eventType, object }) => [eventType, object]))
+  t.strictSame(typed, { PAYMENT_FILE_COMPLETED: good, PAYMENT_FILE_FAILED: broken })
+})
