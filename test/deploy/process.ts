@@ -40,6 +40,8 @@ export function startProcess(t: Test, command: readonly string[], options: Spawn
 }
 
 const READY_MS = 400_000
+/** Each check may be a program of its own, which takes the processor from the one that starts. */
+const CHECK_MS = 2_000
 
 /** Whether a process becomes ready before it ends. Throws its output if it takes minutes. */
 export async function untilReady(process: Process, isReady: () => Promise<boolean>): Promise<boolean> {
@@ -47,7 +49,7 @@ export async function untilReady(process: Process, isReady: () => Promise<boolea
   while (process.exitCode() === undefined) {
     if (await isReady()) return true
     if (performance.now() > deadline) throw new Error(`not ready: ${process.output().slice(-2_000)}`)
-    await sleep(200)
+    await sleep(CHECK_MS)
   }
   return false
 }

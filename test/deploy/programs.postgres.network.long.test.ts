@@ -15,7 +15,7 @@ import { sizeOf } from './sizes.ts'
 const versions = ['20.20.2', image.nodeVersion, '26.10.0']
 /** `stop_grace_period` in docker-compose.yml. */
 const GRACE_MS = 30_000
-const RESTART_MS = 1_000
+const RESTART_MS = 5_000
 
 const built = await builtImage(t)
 // The services below run on the version that runs this test. The others are fetched meanwhile.
