@@ -8,6 +8,7 @@ import type { Call } from '../../edge/web/docs/samples/call.ts'
 import { type Language, languages } from '../../edge/web/docs/samples/languages.ts'
 import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import { seededDatabase } from '../harness/database.ts'
+import { until } from '../harness/until.ts'
 import { startHostedSystem } from './web/hosted/hosted-system.ts'
 import { needs } from '../programs.ts'
 
@@ -106,6 +107,9 @@ for (const [language, { fileOf, check, command, needs }] of Object.entries(progr
           name: at === 0 ? operationId : `${operationId}${at}`,
         }))
         for (const call of calls) writeFileSync(join(folder, fileOf(call)), write(call))
+        const [{ body } = {}] = calls
+        if (body?.kind === 'file')
+          writeFileSync(join(folder, body.name), String(Object.values(media!.examples!)[0]!.value))
       }
       await t.resolves(check(folder))
     })
@@ -114,8 +118,13 @@ for (const [language, { fileOf, check, command, needs }] of Object.entries(progr
       await t.test(`${operationId} is answered`, async t => {
         const call = callOf(api, operationIn(api, operationId))
         const [program, ...args] = command(call)
-        const { stdout } = await run(program, args, { cwd: folder, env })
-        t.match(stdout.trim(), expected)
+        let answer = ''
+        // A busy machine may answer 503, which says to try again.
+        await until(async () => {
+          answer = (await run(program, args, { cwd: folder, env })).stdout.trim()
+          return !answer.includes('try again in a moment')
+        })
+        t.match(answer, expected)
       })
     }
   })

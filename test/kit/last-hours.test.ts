@@ -4,11 +4,11 @@ import { reused } from '../../services/kit/reused.ts'
 
 const start = Date.UTC(2026, 0, 31, 10)
 
-t.test('The last hours are those of UTC, the current one last, at most 72', async t => {
+t.test('The last hours are those of UTC, the current one last, at most 720', async t => {
   t.strictSame(lastHours(2, start + 1), [start - HOUR_MS, start])
   t.equal(lastHours(undefined, start).length, 24)
   t.equal(lastHours(0, start).length, 1)
-  t.equal(lastHours(1_000, start).length, 72)
+  t.equal(lastHours(1_000, start).length, 720)
 })
 
 t.test('An hour is counted anew until no late row can come, and then never again', async t => {

@@ -57,14 +57,14 @@ t.test('findings are counted in the hour in which they were made', async t => {
   )
 })
 
-t.test('findings are kept for three days, and then forgotten', async t => {
+t.test('findings are kept for thirty days, and then forgotten', async t => {
   let now = START
   const findings = findingsCount({ now: () => now })
   findings.add([{ alerts: [] }])
-  now = START + 71 * HOUR_MS
+  now = START + 719 * HOUR_MS
   findings.add([{ alerts: [] }])
-  t.equal(findings.describe(72).hours?.[0]?.validated, 1)
-  now = START + 72 * HOUR_MS
+  t.equal(findings.describe(720).hours?.[0]?.validated, 1)
+  now = START + 720 * HOUR_MS
   findings.add([{ alerts: [] }])
   now = START
   t.equal(findings.describe(1).hours?.[0]?.validated, 0, 'it is not only out of sight')

@@ -83,7 +83,7 @@ function bodyOf(type: string, { value }: Example): Body {
   if (type === 'application/x-www-form-urlencoded')
     return { kind: 'form', type, fields: { ...(value as Record<string, string>), ...fromEnvironment } }
   return typeof value === 'string'
-    ? { kind: 'file', type, name: 'entities.jsonl' }
+    ? { kind: 'file', type, name: type === 'application/x-ndjson' ? 'entities.jsonl' : 'payroll.csv' }
     : { kind: 'json', type, value }
 }
 
