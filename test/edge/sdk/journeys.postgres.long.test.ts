@@ -65,7 +65,7 @@ t.test('Each operation of the description can be called, and answers what its ty
     JSON.stringify(responses).includes('"text/html"')
   t.strictSame(
     Object.keys(outcomes)
-      .concat('deleteFormerWebhookSecret', 'deleteWebhookSubscription', 'revokeToken')
+      .concat('deleteFormerWebhookSecret', 'deletePaymentFile', 'deleteWebhookSubscription', 'revokeToken')
       .toSorted(),
     operations
       .filter(each => !isPage(each))
