@@ -34,6 +34,8 @@ const first: readonly (readonly [asked: string, address: string])[] = [
   ['production', '/docs/running'],
   ['metrics', '/docs/operations#metrics'],
   ['changelog', '/docs/changelog'],
+  ['DescribeFindings', '/docs/services/ValidationService'],
+  ['payment file', '/docs/payment-files'],
   ['gcash', '/docs/reference/beneficiaries/getRequirements'],
 ]
 

@@ -19,10 +19,11 @@ export function foundIn({ pages, sections }: SearchData): readonly Found[] {
   })
 }
 
-/** Guides come before operations, and these before types, unless words of a heading decide otherwise. */
+/** Guides come before operations, and these before services and types, unless words of a heading decide otherwise. */
 const weights: readonly (readonly [address: RegExp, weight: number])[] = [
   [/#type-/, 0.15],
-  [/^\/docs\/reference\/[^/]+\/[^/]+$/, 0.6],
+  [/^\/docs\/reference\/[^/]+\/[^/]+$/, 0.7],
+  [/^\/docs\/services\//, 0.3],
   [/^\/docs\/changelog/, 0.2],
   // Lists of operations, which have pages of their own.
   [/^\/docs#|^\/docs\/reference\/(?!alerts|conventions|errors)[^/#]+$/, 0.7],
