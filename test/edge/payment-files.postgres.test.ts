@@ -112,7 +112,7 @@ t.test('each kind of file has the report that the command writes, byte for byte'
   t.equal(await report.text(), String(await reportOfCommand('e.csv', csv, 'csv')))
 })
 
-t.test('an upload that says gzip is unpacked, and a report has ranges', async t => {
+t.test('an upload that says gzip is unpacked, and a report has ranges and a state', async t => {
   const file = await checked(gzipSync(jsonLines), {
     format: 'JSON_LINES',
     headers: { 'content-encoding': 'gzip' },
@@ -122,6 +122,8 @@ t.test('an upload that says gzip is unpacked, and a report has ranges', async t 
   const part = await ask(`${file.id}/report`, { ...own, range: `bytes=${whole.length - 9}-` })
   t.equal(part.status, 206)
   t.equal(await part.text(), String(whole.subarray(-9)))
+  const etag = part.headers.get('etag')!
+  t.equal((await ask(`${file.id}/report`, { ...own, 'if-none-match': etag })).status, 304)
 })
 
 t.test('a file that cannot be read to its end fails with the place, and reports what was before', async t => {

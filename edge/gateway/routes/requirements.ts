@@ -99,6 +99,7 @@ export const requirementsRoute: Route = {
     'The fields needed to pay a recipient in a country and a currency by a method, as JSON Schema 2020-12, for clients that build their own form. Patterns apply to values without spaces and hyphens; `x-path` is the JSON pointer of a field in a recipient. The hosted pages and the checks of the server use the same table.',
   query,
   examples,
+  answerHeaders: ['ETag'],
   responses: {
     200: { description: 'The fields.', content: { type: 'application/schema+json', schema: formSchema } },
   },
