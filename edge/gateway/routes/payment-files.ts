@@ -64,7 +64,7 @@ export function paymentFileRoutes(deps: Deps): readonly Route[] {
       path: `${PATH}/:fileId`,
       tag,
       summary: 'Delete a file and its report',
-      description: 'A check that runs ends, and no event tells of it.',
+      description: 'A running check is stopped, and no event is sent.',
       parameters: [PaymentFileParametersSchema, 'fileId'],
       answer: async ({ parameters: { fileId } }, ctx) =>
         receivedFileOf(await paymentFiles.delete(requireState(ctx, 'caller').organizationId, fileId)),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { HOUR_MS } from '../../../services/kit/last-hours.ts'
 import { acrossOrganizations, inOrganization } from '../../../services/kit/postgres/organization-rows.ts'
 import { reused } from '../../../services/kit/reused.ts'
 import type { Clock } from '../http/clock.ts'
@@ -11,11 +12,10 @@ const spans = [
 ] as const
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** From this range on, hours are read. */
 const LONG_HOURS = 24
 const REUSED_FOR_MS = 5_000
-/** Routes and clients that are told apart, those with most requests. */
+/** The most routes, and the most clients, that a report lists: those with most requests. */
 const PARTS_MAX = 50
 
 /** Requests: how many, how many failed, and how long they took. */

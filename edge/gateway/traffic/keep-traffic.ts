@@ -1,3 +1,4 @@
+import { every } from '../../../services/kit/process/lifecycle/every.ts'
 import type { Log } from '../../../services/kit/process/logging/log.ts'
 import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 import { singleFlight } from '../../../services/kit/single-flight.ts'
@@ -21,15 +22,13 @@ export function keepTraffic(traffic: Traffic, kept: Kept, log: Log) {
       outage.failed(error)
     })
   })
-  const clean = () => kept.deleteOld().catch(outage.failed)
-  const timers = [
-    setInterval(() => void add(), KEEP_INTERVAL_MS).unref(),
-    setInterval(() => void clean(), CLEAN_INTERVAL_MS).unref(),
-  ]
+  const timer = setInterval(() => void add(), KEEP_INTERVAL_MS).unref()
+  const cleaning = every(CLEAN_INTERVAL_MS, log, 'delete old counts of requests', kept.deleteOld)
   return {
     add,
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
+      await cleaning.close()
       await add.idle()
       await add()
     },

@@ -8,7 +8,7 @@ const HEAP_MB = 512
 /** How long a thread may tell nothing. */
 const SILENT_MS = 120_000
 
-/** What a thread tells until it has ended. `answer` answers each message that asks for something. */
+/** Runs a thread until it ends. `answer` gets each of its messages, and returns the reply to those that ask for something. */
 export async function runThread(
   { file, argv = [] }: WorkerProgram,
   workerData: ThreadData,
