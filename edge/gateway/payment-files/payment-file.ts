@@ -20,6 +20,8 @@ export const paymentFilesQueue: QueueTable = {
   orderingKeyColumn: 'id',
   blockingStates: ['PENDING'],
   maxBlockingAttempts: 1,
+  // A file may end the process that checks it.
+  isCountedAtClaim: true,
 }
 
 export type FormatName = Exclude<keyof typeof PaymentFileFormat, 'UNSPECIFIED'>

@@ -227,6 +227,7 @@ export async function claimJobs(
 ): Promise<ClaimedJob[]> {
   const { table, partitionColumn, orderingKeyColumn, blockingStates, maxBlockingAttempts } = queue
   const its = (row: string) => inShard(place, row)
+  const atClaim = countedAtClaim(queue)
   return db.transaction(async change => {
     await change.raw(FORCE_INDEX_SCANS)
     const { rows: locked }: { rows: { partition: string }[] } = await change.raw(
@@ -266,10 +267,11 @@ export async function claimJobs(
          ) due
        )
        update :table: as job
-       set lease_id = :leaseId, leased_until = now() + :leaseMs * interval '1 millisecond'
+       set lease_id = :leaseId, leased_until = now() + :leaseMs * interval '1 millisecond',
+         attempts = job.attempts + ${atClaim}
        from claimed where ${its('job')} and job.id = claimed.id
        returning job.id, ${organizationOf(queue)} job.:partitionColumn: as partition, job.lease_id as "leaseId",
-         job.attempts + 1 as attempts`,
+         job.attempts + ${1 - atClaim} as attempts`,
       {
         table,
         organizations: [...place.organizationIds],
@@ -289,6 +291,8 @@ export async function claimJobs(
 
 /** Of plain Postgres, where a statement needs no organizations. */
 const ANYWHERE: Place = { shard: undefined, organizationIds: [] }
+
+const countedAtClaim = ({ isCountedAtClaim = false }: QueueTable) => (isCountedAtClaim ? 1 : 0)
 
 const organizationOf = ({ isByOrganization }: QueueTable) =>
   isByOrganization ? 'job.organization_id as "organizationId",' : ''
@@ -398,7 +402,7 @@ export async function renewLeases(
  */
 export async function settleJobs<R extends JobOutcome>(
   change: Knex.Transaction,
-  { table }: QueueTable,
+  queue: QueueTable,
   finished: readonly FinishedJob<R>[],
 ): Promise<ReadonlySet<string>> {
   const outcomes: readonly JobOutcome[] = finished.map(({ outcome }) => outcome)
@@ -417,13 +421,13 @@ export async function settleJobs<R extends JobOutcome>(
      from outcome where ${inShard(place, 'job')} and job.id = outcome.id and job.lease_id = outcome.lease_id
      returning job.id`,
     {
-      table,
+      table: queue.table,
       organizations: [...place.organizationIds],
       ids: finished.map(({ job }) => job.id),
       leaseIds: finished.map(({ job }) => job.leaseId),
       states: outcomes.map(outcome => ('state' in outcome ? outcome.state : 'PENDING')),
       dueIn: outcomes.map(outcome => ('dueInMs' in outcome ? outcome.dueInMs : -1)),
-      counted: outcomes.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
+      counted: outcomes.map(({ isUncounted }) => (isUncounted === true ? 0 : 1) - countedAtClaim(queue)),
     },
   )
   return new Set(rows.map((row: { id: string }) => row.id))

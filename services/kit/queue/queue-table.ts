@@ -32,6 +32,8 @@ export interface QueueTable {
   readonly blockingStates: readonly string[]
   /** A job that has failed this often lets later jobs of its ordering key pass until it is due again. */
   readonly maxBlockingAttempts: number
+  /** Whether a claim is an attempt, so that a job that kills its worker has no more of them than others. Else it is one when it has ended. */
+  readonly isCountedAtClaim?: boolean
 }
 
 /** A job that this process has claimed. */

@@ -244,6 +244,27 @@ t.test('a run ends in a state, or with another try later, and counts if it was o
   }
 })
 
+t.test(
+  'a claim that counts is an attempt, also if its worker dies; a run that does not count takes it back',
+  async t => {
+    const db = await freshSchema(t, parcelMigrations)
+    const street = randomUUID()
+    const queue = { ...parcels, isCountedAtClaim: true }
+    const taken = async (leaseMs = LEASE_MS) =>
+      (await claimJobs(db, queue, new Map([[street, 1]]), leaseMs))[0]!
+    const id = await addParcel(db, { street })
+    t.match(await taken(0), { id, attempts: 1 })
+    const second = await taken()
+    t.match([second.attempts, (await row(db, id)).attempts], [2, 2])
+    const ended = (job: ClaimedJob, outcome: JobOutcome) =>
+      db.transaction(change => settleJobs(change, queue, [{ job, outcome }]))
+    await ended(second, { dueInMs: 0, isUncounted: true })
+    t.match(await row(db, id), { attempts: 1 })
+    await ended(await taken(), { state: 'LOST' })
+    t.match(await row(db, id), { attempts: 2 })
+  },
+)
+
 t.test('blocked jobs are put off until the one before them is due', async t => {
   const db = await freshSchema(t, parcelMigrations)
   const [street, house, lostHouse, otherStreet] = [1, 2, 3, 4].map(() => randomUUID()) as [

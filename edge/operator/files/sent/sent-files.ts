@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto'
-import { create } from '@bufbuild/protobuf'
-import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import type { Knex } from 'knex'
-import { EventSchema, EventType } from '../../../../proto/gen/payprep/events/v1/event_pb.js'
 import { cipherFor } from '../../../../services/kit/cipher.ts'
-import { timeOrderedUuid } from '../../../../services/kit/ids.ts'
 import type { KeyOf } from '../../../../services/kit/key-of.ts'
-import { acrossOrganizations, inOrganization } from '../../../../services/kit/postgres/organization-rows.ts'
-import { Problem } from '../../../../services/kit/problem.ts'
-import { errorFields, isOutage, type Log } from '../../../../services/kit/process/logging/log.ts'
+import { acrossOrganizations } from '../../../../services/kit/postgres/organization-rows.ts'
+import { errorFields, isOutage } from '../../../../services/kit/process/logging/log.ts'
 import { outageLog } from '../../../../services/kit/process/logging/outage-log.ts'
 import type { Publish } from '../../../../services/kit/queue/event-outbox.ts'
 import {
@@ -16,38 +9,16 @@ import {
   type QueueWorker,
   queueWorker,
 } from '../../../../services/kit/queue/leased-queue.ts'
-import {
-  type ClaimedJob,
-  type JobOutcome,
-  lockIfClaimed,
-} from '../../../../services/kit/queue/queue-table.ts'
+import type { ClaimedJob, JobOutcome } from '../../../../services/kit/queue/queue-table.ts'
 import { traced } from '../../../../services/kit/tracing/tracer.ts'
-import { recordEnd } from '../../../gateway/payment-files/metrics.ts'
-import {
-  type FormatName as SentFormat,
-  type Notes,
-  notesPlace,
-  paymentFileOf,
-  type PaymentFileRow,
-  paymentFilesQueue,
-  type ReportName as SentReport,
-} from '../../../gateway/payment-files/payment-file.ts'
-import { deletePieces, filePiece, putPiece } from '../../../gateway/payment-files/pieces.ts'
-import type { FormatName } from '../formats/index.ts'
-import type { WorkerProgram } from '../parallel/workers.ts'
-import type { ReportName } from '../report/index.ts'
-import type { CountsOf, Limits } from './messages.ts'
-import { runThread } from './run-thread.ts'
+import { type PaymentFileRow, paymentFilesQueue } from '../../../gateway/payment-files/payment-file.ts'
+import { type CheckDeps, checkSent, Interrupted } from './check-sent.ts'
+import { endEvent } from './end-event.ts'
+import type { Limits } from './messages.ts'
 
-interface Deps {
-  readonly db: Knex
+interface Deps extends Omit<CheckDeps, 'cipher' | 'limits'> {
   readonly key: KeyOf
-  /** The bank directory in force, in memory that threads share. */
-  readonly image: () => Promise<SharedArrayBuffer>
   readonly publish: Publish
-  /** How to start `thread.ts`. */
-  readonly program: WorkerProgram
-  readonly log: Log
   readonly limits?: Limits
   readonly leaseMs?: number
 }
@@ -56,41 +27,32 @@ interface Deps {
 const CONCURRENCY = 2
 const RETRY_MS = 2_000
 const RETRY_MAX_MS = 60_000
-const ATTEMPTS_MAX = 3
 
 const LIMITS: Limits = { payments: 1_000_000, bytes: 8 * 1024 ** 3 }
 
-const formats: Readonly<Record<SentFormat, FormatName>> = {
-  CSV: 'csv',
-  JSON_LINES: 'jsonl',
-  ISO_20022: 'iso20022',
-}
-const reports: Readonly<Record<SentReport, ReportName>> = { JSON_LINES: 'jsonl', CSV: 'csv' }
-
-/** Another process has the file now, it was deleted, or this process ends. */
-class Interrupted extends Error {}
-
-interface End {
-  readonly outcome: 'COMPLETED' | 'FAILED'
-  readonly counts?: CountsOf
-  readonly notes: Notes
-}
-
-/** Checks the files that clients have sent. One whose process dies is checked again from its beginning, by one directory. */
-export function sentFiles(deps: Deps): QueueWorker {
-  const { db, key, image, publish, program, log, limits = LIMITS, leaseMs } = deps
+/**
+ * Checks the files that clients have sent. One whose process dies is checked again from its beginning, by one directory; if it was the
+ * file that ended the process, only so often, and with no other file beside it.
+ */
+export function sentFiles({ limits = LIMITS, leaseMs, ...deps }: Deps): QueueWorker {
+  const { db, key, publish, log } = deps
   const cipher = cipherFor(key, 'payment files')
   const outage = outageLog(log, { failed: 'payment-file.delayed', recovered: 'payment-file.resumed' })
+  /** The attempts of the files that are checked now. */
+  const checks = new Map<string, number>()
   let isClosing = false
 
   async function run(job: ClaimedJob, row: PaymentFileRow, control: JobControl): Promise<JobOutcome> {
+    const isHeld = () => !isClosing && control.isLeased(job)
     try {
-      const ended = row.outcome === null ? await check(job, row, control) : row
-      await tell(ended)
+      const ended = row.outcome === null ? await check(job, row, isHeld) : row
+      // Before the job is settled, so that the event is not lost; its receiver sees the end all the same.
+      await publish({ events: [endEvent(ended, cipher.open)] })
       outage.worked()
       return { state: ended.outcome! }
     } catch (error) {
       if (error instanceof Interrupted) return { dueInMs: 0, isUncounted: true }
+      if (error instanceof NotBeside) return { dueInMs: RETRY_MS, isUncounted: true }
       if (isOutage(error)) outage.failed(error, { file: row.id })
       else log('bug', { file: row.id, ...errorFields(error) }, 'error')
       return {
@@ -100,114 +62,15 @@ export function sentFiles(deps: Deps): QueueWorker {
     }
   }
 
-  async function check(job: ClaimedJob, row: PaymentFileRow, control: JobControl): Promise<PaymentFileRow> {
-    const startedAt = performance.now()
-    /** Writes only while no other process has the file. */
-    const change = <T>(work: (own: Knex.Transaction) => Promise<T>) =>
-      inOrganization(db, row.organization_id, async own => {
-        if (!(await lockIfClaimed(own, paymentFilesQueue, job))) throw new Interrupted()
-        return work(own)
-      })
-    const update = (own: Knex, columns: object) =>
-      own('payment_files')
-        .where({ id: row.id })
-        .update({ ...columns, updated_at: own.fn.now() })
-        .returning('*')
-
-    async function end({ outcome, counts, notes }: End): Promise<PaymentFileRow> {
-      const isSilent = notes.unreadColumns.length === 0 && notes.failure === undefined
-      const [ended]: PaymentFileRow[] = await change(async own => {
-        await deletePieces(own, row, 'FILE')
-        return update(own, {
-          outcome,
-          ended_at: own.fn.now(),
-          ...(counts !== undefined && { counts: countsColumn(counts) }),
-          bytes_read: read.bytes,
-          notes: isSilent ? null : cipher.seal(JSON.stringify(notes), notesPlace(row.id)),
-        })
-      })
-      recordEnd(outcome, ended!.counts)
-      const milliseconds = Math.round(performance.now() - startedAt)
-      log('payment-file.ended', {
-        file: row.id,
-        state: outcome,
-        payments: ended!.counts.payments ?? 0,
-        milliseconds,
-      })
-      return ended!
+  async function check(job: ClaimedJob, row: PaymentFileRow, isHeld: () => boolean): Promise<PaymentFileRow> {
+    if (checks.size > 0 && [...checks.values(), job.attempts].some(attempts => attempts > 1))
+      throw new NotBeside()
+    checks.set(row.id, job.attempts)
+    try {
+      return await checkSent({ ...deps, cipher, limits }, job, row, isHeld)
+    } finally {
+      checks.delete(row.id)
     }
-
-    const read = { position: 0, bytes: 0 }
-    const written = { position: 0, start: 0 }
-    if (job.attempts > ATTEMPTS_MAX)
-      return end({
-        outcome: 'FAILED',
-        notes: { unreadColumns: [], failure: 'an error of this program: its log names the id of the file' },
-      })
-    await change(async own => {
-      await deletePieces(own, row, 'REPORT')
-      await update(own, { counts: '{}', bytes_read: 0, report_bytes: 0 })
-    })
-    const data = {
-      image: await image(),
-      format: formats[row.format],
-      report: reports[row.report],
-      limits,
-    }
-    let last: End | undefined
-    await runThread(program, data, async told => {
-      if (isClosing || !control.isLeased(job)) throw new Interrupted()
-      switch (told.kind) {
-        case 'next': {
-          const bytes = await inOrganization(db, row.organization_id, own =>
-            filePiece(own, cipher, row, read.position),
-          )
-          read.position++
-          read.bytes += bytes?.length ?? 0
-          return { kind: 'part', bytes }
-        }
-        case 'report': {
-          await change(async own => {
-            await putPiece(own, cipher, row, 'REPORT', { ...written, content: told.content })
-            await update(own, {
-              counts: countsColumn(told.counts),
-              bytes_read: read.bytes,
-              report_bytes: written.start + told.bytes,
-            })
-          })
-          written.position++
-          written.start += told.bytes
-          return { kind: 'kept' }
-        }
-        case 'no-directory':
-          throw new Problem('unavailable', 'the bank directory is empty')
-        case 'ended': {
-          const { counts, unreadColumns, mistake: failure } = told
-          last = {
-            outcome: failure === undefined ? 'COMPLETED' : 'FAILED',
-            counts,
-            notes: { unreadColumns, failure },
-          }
-          return undefined
-        }
-      }
-    })
-    if (last === undefined) throw new Error('the thread that checks a file has ended early')
-    return end(last)
-  }
-
-  /** Before the job is settled, so that the event is not lost; its receiver sees the end all the same. */
-  async function tell(row: PaymentFileRow): Promise<void> {
-    const at = row.ended_at!
-    const event = create(EventSchema, {
-      id: timeOrderedUuid(at.getTime(), createHash('sha256').update(`${row.id} ended`).digest()),
-      organizationId: row.organization_id,
-      createdAt: timestampFromDate(at),
-      type: EventType[`PAYMENT_FILE_${row.outcome!}`],
-      object: { case: 'paymentFile', value: paymentFileOf(row, cipher.open) },
-      traceparent: row.traceparent ?? '',
-    })
-    await publish({ events: [event] })
   }
 
   const worker = queueWorker<JobOutcome>({
@@ -249,5 +112,5 @@ export function sentFiles(deps: Deps): QueueWorker {
   }
 }
 
-const countsColumn = ({ payments, OK, ALERT, UNREADABLE }: CountsOf) =>
-  JSON.stringify({ payments, ok: OK, alert: ALERT, unreadable: UNREADABLE })
+/** A file whose check may have ended a process is checked alone, so that it takes no other one with it. */
+class NotBeside extends Error {}
