@@ -14,6 +14,7 @@ import {
 import { connectionSettings } from './gateway/http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
 import { schemaMasterKeys } from '../services/kit/process/master-keys.ts'
+import { logInSettings } from './web/log-in/settings.ts'
 import { readNetworks } from './gateway/http/client-address.ts'
 
 const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
@@ -131,6 +132,7 @@ function weaknessOfBase(base: URL | undefined): string | undefined {
 export const settings = {
   ...edgeSettings,
   ...connectionSettings,
+  ...logInSettings,
   ...allServicesSettings,
   ...installationSettings,
 }

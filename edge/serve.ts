@@ -20,6 +20,8 @@ import { operatorConsole } from './web/console/console.ts'
 import { seedLoader } from './operator/first-load.ts'
 import { demoClient } from './web/demo/demo-credentials.ts'
 import { brandingsIn } from './web/hosted/branding.ts'
+import { logInTo } from './web/log-in/log-in.ts'
+import { passesIn } from './gateway/identity/passes.ts'
 import { bundlePage } from './web/hosted/bundle.ts'
 import { demoPages } from './web/demo/demo-pages.ts'
 import { demoToken } from './web/demo/demo-token.ts'
@@ -137,6 +139,11 @@ export async function serveEdge(
       program: { ...programFacts, environment, places },
       clock: Date,
       log,
+      securityLog,
+      logIn:
+        config.consoleActions === 'yes'
+          ? logInTo({ place: 'console', path: '', passes: passesIn(db, key, Date, 'console'), securityLog })
+          : undefined,
     }),
   )
   const app = edgeApp({

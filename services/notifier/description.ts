@@ -80,7 +80,7 @@ const counted = (condition: string) =>
 async function endpointCounts(db: Knex) {
   const { rows } = await db.raw(
     `select ${counted('enabled')} as "enabledEndpoints",
-       ${counted('disabled_reason is not null')} as "disabledEndpoints",
+       ${counted(`disabled_reason is not null and disabled_reason <> 'OPERATOR'`)} as "disabledEndpoints",
        ${counted(`enabled and host_proof = 'REQUIRED'`)} as "unprovedEndpoints"`,
   )
   return rows[0]

@@ -299,4 +299,11 @@ export const migrations: Migrations = {
       `create index deliveries_first_due on deliveries (due_at, subscription_id) where state = 'PENDING'`,
     )
   },
+  '0032-paused-by-operator': async (_schema, db) => {
+    await db.raw(`
+      alter table subscriptions drop constraint subscriptions_disabled_reason_check,
+        add constraint subscriptions_disabled_reason_check
+          check (disabled_reason in ('ENDPOINT_GONE', 'ENDPOINT_FAILING', 'OPERATOR')) not valid
+    `)
+  },
 }

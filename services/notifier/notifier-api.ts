@@ -98,9 +98,9 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       return { subscription: message(await subscriptions.get(organizationId, subscriptionId)) }
     },
 
-    async updateSubscription({ organizationId, subscriptionId, change, changesEvents }) {
+    async updateSubscription({ organizationId, subscriptionId, change, changesEvents, byOperator }) {
       const { title, url, events = [], enabled, signatureScheme } = change ?? {}
-      const updated = await subscriptions.update(organizationId, subscriptionId, {
+      const changes = {
         ...(title !== undefined && { title }),
         ...(url !== undefined && { url: checkedUrl(url, '/change/url') }),
         ...(changesEvents && { events: namesOf(events) }),
@@ -108,7 +108,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
         ...(signatureScheme !== undefined && {
           signatureScheme: enumName(SignatureScheme, signatureScheme)!,
         }),
-      })
+      }
+      const updated = await subscriptions.update(organizationId, subscriptionId, changes, { byOperator })
       onWork(updated.subscription.id)
       return { subscription: messageWithSecret(updated) }
     },

@@ -30,7 +30,7 @@ export interface WithSecret {
   readonly secret: string | undefined
 }
 
-export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
+export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING' | 'OPERATOR'
 /** Whether the client has still to prove that the host is its own. Nothing is sent before. */
 export type HostProof = 'REQUIRED' | 'PROVED'
 

@@ -118,12 +118,13 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
 
     /**
      * Disabling pauses the pending deliveries; enabling resumes them. Another scheme of signatures gives the
-     * subscription a new secret, with the overlap of a rotation.
+     * subscription a new secret, with the overlap of a rotation. What happens while an operator has disabled it is kept.
      */
     async update(
       organizationId: string,
       id: string,
       { url, signatureScheme, ...changes }: Partial<SubscriptionFields>,
+      { byOperator = false } = {},
     ): Promise<WithSecret> {
       return inOrganization(db, organizationId, async change => {
         if (url !== undefined) await lockUrls(change, organizationId)
@@ -131,6 +132,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         const isReenabled = changes.enabled === true && !before.enabled
         // `enabled: false` alone is a choice to miss events. Sending back all fields as read is not.
         const isOwnChoice =
+          !byOperator &&
           changes.enabled === false &&
           url === undefined &&
           signatureScheme === undefined &&
@@ -151,6 +153,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
           ...columns,
           ...rotated?.columns,
           ...((isReenabled || isOwnChoice) && { disabled_reason: null }),
+          ...(byOperator && changes.enabled === false && before.enabled && { disabled_reason: 'OPERATOR' }),
           ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
           ...((isReenabled || isMoved) && NOTHING_FAILED),
         })

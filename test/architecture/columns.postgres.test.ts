@@ -28,6 +28,7 @@ const ofSchema: Readonly<Record<string, Reasons>> = {
       'revoked_tokens.*',
       'used_assertions.*',
     ],
+    ['lets a link be opened again until it expires, or a session that was ended: named', 'spent_passes.*'],
     ['hides a change of a client for minutes: named', 'client_changes.*'],
     ['has a MAC of its own', 'last_audit.*'],
     ['is shown', 'request_counts.*'],

@@ -18,6 +18,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['is found by the client id of a token request, before the organization is known', 'clients'],
     ['is the installation’s', 'signing_keys', 'last_audit'],
     ['are ids of tokens and assertions of one client', 'revoked_tokens', 'used_assertions'],
+    ['are ids of links and sessions, of operators too', 'spent_passes'],
     ['is found by the client id', 'client_changes'],
     ['has the organization in its text key', 'idempotency_keys'],
     ['is a job, which workers find by its id', 'payment_files'],

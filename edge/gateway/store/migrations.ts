@@ -283,4 +283,15 @@ export const migrations: Migrations = {
     `)
     await closedRows(['payment_files', 'payment_file_pieces'])(schema, db)
   },
+  '0019-spent-passes': async (_schema, db) => {
+    await db.raw(`
+      -- Links that were opened, and sessions that were ended: of operators at the console, and of clients' staff at the portal.
+      create table spent_passes (
+        id uuid primary key,
+        -- When the pass is refused without this row too.
+        ends_at timestamptz not null
+      ) with (autovacuum_vacuum_scale_factor = 0.01);
+      create index spent_passes_end on spent_passes (ends_at);
+    `)
+  },
 }

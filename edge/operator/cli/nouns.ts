@@ -29,6 +29,10 @@ export function operatorNouns(env: NodeJS.ProcessEnv, { commandOf, checkWorker }
       summary: 'the programs of organizations that call the API: secrets, public keys, rights, limits',
       load: async () => (await import('./client-commands.ts')).commands,
     },
+    console: {
+      summary: 'the log-in of operators to the console on METRICS_PORT',
+      load: async () => (await import('../../web/console/commands.ts')).commands,
+    },
     keys: {
       summary: 'the keys that sign access tokens',
       load: async () => (await import('./key-commands.ts')).commands,

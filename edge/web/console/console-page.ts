@@ -1,4 +1,5 @@
 import { type Html, html } from '../docs/html.ts'
+import type { Session } from '../log-in/log-in.ts'
 import type { Times } from './times.ts'
 
 export const pages = [
@@ -24,14 +25,16 @@ interface Page {
   readonly query: URLSearchParams
   /** How many things need attention. */
   readonly notes: number
-  /** Whether the page reloads automatically, and its address with that toggled. */
-  readonly reload: { readonly isOn: boolean; readonly href: string }
+  /** Whether the page reloads automatically, and its address with that toggled. A page about what was done does not. */
+  readonly reload?: { readonly isOn: boolean; readonly href: string } | undefined
+  readonly operator: Session | undefined
   readonly environment: string
   readonly main: Html
 }
 
 /** The HTML document of a page of the console. */
-export function layout({ path, title, time, query, notes, reload, environment, main }: Page): string {
+export function layout(page: Page): string {
+  const { path, title, time, query, notes, reload, operator, environment, main } = page
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -60,10 +63,14 @@ export function layout({ path, title, time, query, notes, reload, environment, m
         <footer>
           <p>
             <b>${environment}</b> · read at ${time.moment(time.now)}
-            <span class="screen">
-              · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
-            </span>
+            ${
+              reload &&
+              html`<span class="screen">
+                · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
+              </span>`
+            }
           </p>
+          ${operator && logOut(operator, time)}
           <form class="screen">
             ${[...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
             <label for="zone">Time zone</label>
@@ -74,3 +81,10 @@ export function layout({ path, title, time, query, notes, reload, environment, m
       </body>
     </html> `.toString()
 }
+
+const logOut = ({ subject, endsAt, token }: Session, time: Times): Html =>
+  html`<form class="screen" method="post" action="/log-out">
+    <input type="hidden" name="token" value="${token}" />
+    <span>Logged in as <b>${subject}</b> until ${time.moment(endsAt)}</span>
+    <button>Log out</button>
+  </form>`

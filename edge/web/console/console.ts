@@ -1,12 +1,15 @@
 /**
- * The operator's console: what the system holds and does, read only, for operators without Grafana. It is served on the
- * private port only, which does not authenticate callers. Pages are made here as HTML and SVG, without scripts.
+ * The operator's console: what the system holds and does, for operators without Grafana. It is served on the private port only, which
+ * does not authenticate readers; what changes something needs a log-in. Pages are made here as HTML and SVG, without scripts.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isDirectHost } from '../../../services/kit/process/lifecycle/direct-host.ts'
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { html } from '../docs/html.ts'
+import { type Asked, cookieIn, type LogIn, type Reply, type Session } from '../log-in/log-in.ts'
+import { act, isAction, notDone } from './actions.ts'
 import { attention } from './attention.ts'
 import { type FactsDeps, factsReader } from './facts.ts'
 import { layout } from './console-page.ts'
@@ -29,7 +32,10 @@ import { verificationPage } from './pages/verification.ts'
 
 export interface ConsoleDeps extends FactsDeps {
   readonly program: ProgramFacts
+  /** Absent if operators cannot log in. */
+  readonly logIn?: LogIn | undefined
   readonly log: Log
+  readonly securityLog: SecurityLog
 }
 
 const stylesheets = [new URL('../docs/base.css', import.meta.url), new URL('style.css', import.meta.url)]
@@ -42,7 +48,8 @@ const headers = {
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
+  // With no-referrer, browsers would not name the origin of a form.
+  'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
@@ -70,53 +77,79 @@ const notFound: RenderPage = () => ({
 
 /** Answers the requests for the console. */
 export function operatorConsole(deps: ConsoleDeps): RequestListener {
+  const { clock, logIn, notifier, securityLog, timeoutMs = SECTION_TIMEOUT_MS } = deps
+  const { environment } = deps.program
   const readFacts = factsReader(deps)
   const byPath = pagesOf(deps)
-  const { clock, timeoutMs = SECTION_TIMEOUT_MS } = deps
   const ask: Ask = read => section(signal => read({ signal, timeoutMs }), clock, timeoutMs)()
   const style = stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url = '/' } = request
+    const { method = '', url = '/', headers: asking, socket } = request
     const { pathname, searchParams: query } = parsed(url)
-    if (method !== 'GET' && method !== 'HEAD') {
-      response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end()
-      return
-    }
     const send = (status: number, type: string, text: string, more = {}) => {
       const length = Buffer.byteLength(text)
       const all = { ...headers, ...more, 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': length }
       response.writeHead(status, all).end(method === 'HEAD' ? undefined : text)
     }
-    if (!isDirectHost(request.headers.host)) {
+    const submit = logIn && method === 'POST' ? submitted(logIn, pathname) : undefined
+    if (method !== 'GET' && method !== 'HEAD' && submit === undefined) {
+      response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end()
+      return
+    }
+    if (!isDirectHost(asking.host)) {
       return send(421, 'text/plain', 'Open the console at localhost or at an IP address.\n')
     }
     if (pathname === '/style.css') return send(200, 'text/css', style)
 
-    const country = COUNTRY.exec(pathname)?.[1]
-    const render = country === undefined ? byPath[pathname] : countryPage(country)
-    const hours = rangeIn(query)
+    const asked = { request, origin: `http://${asking.host}`, address: socket.remoteAddress }
+    // The console can be read while the database is away.
+    const operator = await logIn?.session(asked).catch(() => undefined)
     const zone = zoneOf(query.get('zone')) ?? zoneOf(cookieIn(request, ZONE_COOKIE)) ?? DEFAULT_ZONE
     const isChosen = query.has('zone')
     query.delete('zone')
+    const time = timesIn(zone, clock.now())
+    const common = { time, query, operator, environment }
+    const reply = ({ status, title, main, headers: more }: Reply) =>
+      send(status, 'text/html', layout({ ...common, path: pathname, title, main, notes: 0 }), more)
+    if (submit !== undefined) return reply(await submit(asked, operator).catch(notDone))
+    if (logIn && pathname === '/log-in') return reply(await logIn.offer(query.get('link') ?? ''))
+
+    const country = COUNTRY.exec(pathname)?.[1]
+    const render = country === undefined ? byPath[pathname] : countryPage(country)
+    const hours = rangeIn(query)
     // Notes are about a fixed range, whatever the page shows.
     const [usual, facts] = await Promise.all([
       readFacts(DEFAULT_HOURS),
       hours === DEFAULT_HOURS ? undefined : readFacts(hours),
     ])
-    const time = timesIn(zone, deps.clock.now())
     const notes = attention(usual, time)
-    const input = { facts: facts ?? usual, notes, program: deps.program, query, ask, time, hours }
-    const { title, main } = await (render ?? notFound)(input)
+    const { title, main } = await (render ?? notFound)({
+      facts: facts ?? usual,
+      notes,
+      program: deps.program,
+      query,
+      ask,
+      time,
+      hours,
+      operator,
+      hasLogIn: logIn !== undefined,
+      recordRead: (reason, target) =>
+        securityLog('console.read', {
+          outcome: 'success',
+          reason,
+          target,
+          operator: operator?.subject,
+          address: asked.address,
+        }),
+    })
     const isReloading = query.get('reload') === RELOAD_SECONDS
     const page = layout({
+      ...common,
       path: country === undefined ? pathname : '/directory',
       title,
-      time,
-      query,
       notes: notes.length,
       reload: { isOn: isReloading, href: reloadAddress(query, !isReloading) },
-      environment: deps.program.environment,
       main,
     })
     send(render === undefined ? 404 : 200, 'text/html', page, {
@@ -127,6 +160,14 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     })
   }
 
+  /** What answers the form of a path; undefined if no form leads there. */
+  function submitted(logIn: LogIn, path: string): Submit | undefined {
+    if (path === '/log-in') return asked => logIn.open(asked)
+    if (path === '/log-out') return ofOperator(logIn.close)
+    if (!isAction(path)) return undefined
+    return ofOperator((asked, session) => act({ notifier, logIn, securityLog }, path, asked, session))
+  }
+
   return (request, response) =>
     void answer(request, response).catch(error => {
       deps.log('bug', errorFields(error), 'error')
@@ -135,15 +176,23 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     })
 }
 
+type Submit = (asked: Asked, operator: Session | undefined) => Promise<Reply>
+
+const ofOperator =
+  (work: (asked: Asked, operator: Session) => Promise<Reply>): Submit =>
+  async (asked, operator) =>
+    operator === undefined
+      ? {
+          status: 401,
+          title: 'Log in first',
+          main: html`<h1>Log in first</h1>
+            <p>The session is over. <code>payprep console link</code> prints a link to log in by.</p>`,
+        }
+      : work(asked, operator)
+
 const ZONE_COOKIE = 'zone'
 
 const zoneOf = (text: string | null | undefined) => (text ? zoneNamed(text) : undefined)
-
-/** The value of a cookie; undefined if the browser has none of this name. */
-function cookieIn({ headers }: IncomingMessage, name: string): string | undefined {
-  const pair = headers.cookie?.split('; ').find(each => each.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
-}
 
 /** An invalid address leads to the page for unknown paths. */
 function parsed(url: string): URL {

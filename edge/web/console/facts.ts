@@ -21,7 +21,10 @@ import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
 
 export interface FactsDeps {
   readonly referenceData: Pick<EdgeClient<typeof ReferenceDataService>, 'describeDirectory' | 'lookupBank'>
-  readonly notifier: Pick<EdgeClient<typeof NotifierService>, 'describeDeliveries' | 'findDeliveries'>
+  readonly notifier: Pick<
+    EdgeClient<typeof NotifierService>,
+    'describeDeliveries' | 'findDeliveries' | 'retryDelivery' | 'updateSubscription'
+  >
   readonly verification: Pick<EdgeClient<typeof VerificationService>, 'describeOutcomes'>
   readonly gambling: Pick<EdgeClient<typeof GamblingService>, 'describeDataset'>
   /** One for each process of validation, since each has its own counts. */

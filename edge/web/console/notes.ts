@@ -4,6 +4,7 @@ import {
   type DescribeDatasetResponse,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { DescribeDeliveriesResponse } from '../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import { DisabledReason } from '../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import type {
   DescribeDirectoryResponse,
   Release,
@@ -107,7 +108,10 @@ function lateness(page: string, what: string, seconds: number, run: string): rea
 export function aboutDeliveries(value: DescribeDeliveriesResponse): readonly Note[] {
   const { disabledEndpoints, failingEndpoints, troubled, oldestDueSeconds, hours } = value
   const hosts = (isDisabled: boolean) => {
-    const found = troubled.filter(each => (each.disabledReason !== undefined) === isDisabled)
+    const found = troubled.filter(
+      ({ disabledReason: reason }) =>
+        (reason !== undefined) === isDisabled && reason !== DisabledReason.OPERATOR,
+    )
     const names = [...new Set(found.map(({ host }) => host))]
     return listed(names.length > 3 ? [...names.slice(0, 3), counted(names.length - 3, 'other host')] : names)
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../../services/kit/problem.ts'
 import type { Clock } from '../../gateway/http/clock.ts'
 import { rateLimit } from '../../gateway/http/rate-limit.ts'
@@ -5,21 +6,26 @@ import { requireState, type Step } from '../../gateway/http/state.ts'
 
 export const READS_PER_MINUTE_MAX = 240
 
-/**
- * Refuses requests that another site may have made the browser send. A request
- * that changes something must name its origin; every browser that can show the
- * page does so.
- */
+/** Refuses requests that do not come from our own page. */
 export function ownPageOnly(baseUrl: string): Step {
-  const { origin: own } = new URL(baseUrl)
+  const { origin } = new URL(baseUrl)
   return (ctx, next) => {
-    const { origin, 'sec-fetch-site': site } = ctx.req.headers
-    const isForeign = (origin ?? own) !== own || (site ?? 'same-origin') !== 'same-origin'
-    const isAnonymous = origin === undefined && site === undefined && ctx.method !== 'GET'
-    if (isForeign || isAnonymous) {
-      throw new Problem('refused', 'this request does not come from our own page', 'FOREIGN_PAGE')
-    }
+    requireOwnPage(ctx.req, origin)
     return next()
+  }
+}
+
+/**
+ * Throws a Problem for a request that another site may have made the browser
+ * send. A request that changes something must name its origin; every browser
+ * that can show the page does so.
+ */
+export function requireOwnPage({ method, headers }: IncomingMessage, own: string): void {
+  const { origin, 'sec-fetch-site': site } = headers
+  const isForeign = (origin ?? own) !== own || (site ?? 'same-origin') !== 'same-origin'
+  const isAnonymous = origin === undefined && site === undefined && method !== 'GET'
+  if (isForeign || isAnonymous) {
+    throw new Problem('refused', 'this request does not come from our own page', 'FOREIGN_PAGE')
   }
 }
 

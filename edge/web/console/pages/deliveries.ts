@@ -127,6 +127,7 @@ function outcomes({ hours }: DescribeDeliveriesResponse, range: Hours): Html {
 export const disabledTexts: Readonly<Record<DisabledReason, string>> = {
   [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410 three times',
   [DisabledReason.ENDPOINT_FAILING]: 'disabled: it failed for 5 days',
+  [DisabledReason.OPERATOR]: 'paused by an operator',
   [DisabledReason.UNSPECIFIED]: 'disabled',
 }
 

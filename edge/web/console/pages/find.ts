@@ -6,6 +6,7 @@ import {
 import type { FoundSubscription } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
 import { isUuid } from '../../../../services/kit/ids.ts'
 import { type Html, html } from '../../docs/html.ts'
+import { type ActionPath, actions, doneBy } from '../actions.ts'
 import type { FactsDeps } from '../facts.ts'
 import { dateOf, duration } from '../format.ts'
 import { quiet, search, shown, table } from '../parts.ts'
@@ -21,6 +22,7 @@ export const findPage =
     return {
       title: 'Find a delivery',
       main: html`<h1>Find a delivery</h1>
+        ${done(input.query.get('done'))}
         ${search({
           name: 'id',
           label: 'Id of a delivery, an event, a subscription or an organization',
@@ -30,23 +32,30 @@ export const findPage =
     }
   }
 
-async function found(notifier: FactsDeps['notifier'], id: string, { ask, time }: PageInput): Promise<Html> {
+function done(reason: string | null): Html | undefined {
+  const action = doneBy(reason)
+  return action && html`<p class="done" role="status">${action.done}</p>`
+}
+
+async function found(notifier: FactsDeps['notifier'], id: string, input: PageInput): Promise<Html> {
+  const { ask, time, recordRead } = input
   if (id === '')
     return quiet(
       'The id of an event is the header webhook-id that the endpoint got. Events are kept for WEBHOOK_RETENTION_DAYS.',
     )
   if (!isUuid(id)) return html`<p class="away">An id looks like 0190c2f4-5a1e-8c3b-8f27-6d0e4b9a1c55.</p>`
+  recordRead('deliveries', id)
   const answer = await ask(options => notifier.findDeliveries({ id }, options))
   return shown('notifier', answer, time, ({ subscriptions }) =>
     subscriptions.length === 0
       ? html`<p class="away">
           There is nothing of this id. Events and deliveries are deleted when their retention is over.
         </p>`
-      : html`${subscriptions.map(each => subscription(each, time))}`,
+      : html`${subscriptions.map(each => subscription(each, input))}`,
   )
 }
 
-function subscription(each: FoundSubscription, time: Times): Html {
+function subscription(each: FoundSubscription, input: PageInput): Html {
   const { organizationId, subscriptionId, host, enabled, disabledReason, deliveries } = each
   const state =
     disabledReason !== undefined
@@ -60,7 +69,8 @@ function subscription(each: FoundSubscription, time: Times): Html {
       ${state} · subscription <a href="/find?id=${subscriptionId}"><code>${subscriptionId}</code></a> of
       organization <a href="/find?id=${organizationId}"><code>${organizationId}</code></a>
     </p>
-    ${deliveries.map(delivery => shownDelivery(delivery, subscriptionId, time))}
+    ${button(input, enabled ? '/pause' : '/resume', { organization: organizationId, subscription: subscriptionId })}
+    ${deliveries.map(delivery => shownDelivery(delivery, each, input))}
   </section>`
 }
 
@@ -73,7 +83,29 @@ const stateTexts: Readonly<Record<DeliveryState, readonly [style: string, text: 
   [DeliveryState.UNSPECIFIED]: ['', 'unknown to this version'],
 }
 
-function shownDelivery(delivery: Delivery, subscriptionId: string, time: Times): Html {
+/** The form of an action, for operators who have logged in. */
+function button(
+  { operator }: PageInput,
+  path: ActionPath,
+  members: Readonly<Record<string, string>>,
+): Html | undefined {
+  return (
+    operator &&
+    html`<form method="post" action="${path}">
+      ${Object.entries({ ...members, token: operator.token }).map(
+        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
+      <button>${actions[path].label}</button>
+    </form>`
+  )
+}
+
+function shownDelivery(
+  delivery: Delivery,
+  { organizationId, subscriptionId, enabled }: FoundSubscription,
+  input: PageInput,
+): Html {
+  const { time, operator, hasLogIn } = input
   const { id, eventId, eventType, createdDate, state, nextAttemptDate, attempts } = delivery
   const [style, text] = stateTexts[state]
   const next = dateOf(nextAttemptDate)
@@ -99,11 +131,21 @@ function shownDelivery(delivery: Delivery, subscriptionId: string, time: Times):
       rows: attempts.toReversed().map(each => attemptCells(each, time)),
     })}
     ${
-      state === DeliveryState.DELIVERED
-        ? ''
-        : html`<p class="quiet">
-            Send it again: <code>payprep webhooks retry ${subscriptionId} ${id}</code>
-          </p>`
+      operator !== undefined
+        ? enabled
+          ? button(input, '/retry', {
+              organization: organizationId,
+              subscription: subscriptionId,
+              delivery: id,
+            })
+          : ''
+        : state === DeliveryState.DELIVERED
+          ? ''
+          : html`<p class="quiet">
+              Send it again: <code>payprep webhooks retry ${subscriptionId} ${id}</code>${
+                hasLogIn ? html`, or log in by <code>payprep console link</code>` : ''
+              }
+            </p>`
     }
   </article>`
 }

@@ -1,4 +1,5 @@
 import type { Html } from '../../docs/html.ts'
+import type { Session } from '../../log-in/log-in.ts'
 import type { Note } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 import type { Section } from '../section.ts'
@@ -24,6 +25,12 @@ export interface PageInput {
   readonly notes: readonly Note[]
   readonly program: ProgramFacts
   readonly query: URLSearchParams
+  /** Who has logged in, if anybody has. */
+  readonly operator: Session | undefined
+  /** Whether operators can log in. */
+  readonly hasLogIn: boolean
+  /** Records that personal data was read, by the id that was asked for. */
+  readonly recordRead: (what: string, target: string) => void
   /** Asks for what this page alone shows, within the deadline. */
   readonly ask: Ask
   readonly time: Times

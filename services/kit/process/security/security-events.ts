@@ -111,6 +111,31 @@ export const securityEvents = [
     ocsf: 'API Activity 6003, Other 99',
   },
   {
+    event: 'console.open',
+    reasons: 'link-invalid, link-expired, link-used, foreign-page',
+    when: 'An operator has logged in to the console by a link of `payprep console link`, or was refused. `operator` is the name that the link was made for.',
+    fields: 'operator, address',
+    ecs: 'authentication, start',
+    ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'console.change',
+    reasons:
+      'delivery-retried, endpoint-paused, endpoint-resumed; foreign-page, or the code of the problem, such as not-found',
+    when: 'An operator has changed something at the console, or has tried to. `target` is the delivery or the subscription.',
+    fields: 'operator, address, organization, target',
+    ecs: 'configuration, change',
+    ocsf: 'API Activity 6003, Other 99',
+  },
+  {
+    event: 'console.read',
+    reasons: 'deliveries',
+    when: 'Deliveries, with the answers of endpoints, were read at the console. `target` is the id that was asked for; `operator` is there once one has logged in.',
+    fields: 'operator, address, target',
+    ecs: 'database, access',
+    ocsf: 'API Activity 6003, Read 2',
+  },
+  {
     event: 'data-keys.rotate',
     reasons: 'values, age',
     when: 'A schema got new keys by itself: one had encrypted 2³¹ values, or served for DATA_KEY_DAYS. `target` is the schema.',

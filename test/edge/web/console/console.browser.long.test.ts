@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { create } from '@bufbuild/protobuf'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
-import { type ConsoleDeps, operatorConsole } from '../../../../edge/web/console/console.ts'
+import { operatorConsole } from '../../../../edge/web/console/console.ts'
+import { passesIn } from '../../../../edge/gateway/identity/passes.ts'
 import { pages } from '../../../../edge/web/console/console-page.ts'
 import { EventSchema, EventType } from '../../../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import { openNotifierDatabase } from '../../../../services/notifier/database.ts'
 import { openReferenceDatabase } from '../../../../services/reference-data/database.ts'
 import { sampleAccount } from '../../../../services/verification/providers/simulator/samples.ts'
 import { seededDatabase } from '../../../harness/database.ts'
 import { receiver } from '../../../harness/receiver.ts'
+import { consoleOf, served } from './console-of.ts'
 import { accessibilityFindings, desktop, freshPage, narrow, phone, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
 import { until } from '../../../harness/until.ts'
@@ -31,35 +33,8 @@ const notifierDb = acrossOrganizations(await openNotifierDatabase(databaseUrl, (
 t.teardown(() => notifierDb.destroy())
 
 const TIMEOUT_MS = 20_000
-const deps: ConsoleDeps = {
-  ...system.services,
-  dependencies: system.services.checks,
-  signingKeys: system.stores.signingKeys.list,
-  lastAudit: async () => undefined,
-  traffic: system.traffic.report,
-  program: {
-    build: '2.0.0 (commit 1f3c9a0b7d21)',
-    environment: 'development',
-    node: process.version,
-    startedAt: new Date(),
-    places: { ...system.services.places, redis: ['redis.internal:6379'] },
-  },
-  clock: Date,
-  timeoutMs: TIMEOUT_MS,
-  log: (event, fields) => t.fail(`${event} ${JSON.stringify(fields)}`),
-}
-
-async function served(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const url = await served(operatorConsole(deps))
+const deps = consoleOf(t, system)
+const url = await served(t, operatorConsole(deps))
 const { organizationId, authorization, clientId } = await system.addClient()
 const { client, subscriptions } = await trouble()
 const textOf = async (path: string) => (await fetch(url + path)).text()
@@ -351,6 +326,7 @@ t.test('Alerts and verifications are counted, without names and accounts', async
 
 t.test('A part that gives no answer leaves its section, and the page comes in time', async t => {
   const silent = await served(
+    t,
     operatorConsole({
       ...deps,
       timeoutMs: 1_500,
@@ -391,6 +367,35 @@ t.test('The console reads only, keeps nothing in caches, and loads nothing but i
   t.notMatch(text, /<script|https?:\/\//)
   t.equal((await fetch(`${url}/?reload=30`)).headers.get('refresh'), '30')
   t.equal((await fetch(`${url}/`)).headers.get('refresh'), null)
+})
+
+t.test('An operator logs in by a link and sends a delivery again, accessibly, until the log-out', async t => {
+  const looks = [
+    { colorScheme: 'light', viewport: phone },
+    { colorScheme: 'dark', viewport: desktop },
+  ] as const
+  for (const look of looks) {
+    const page = await freshPage(t, browser, look)
+    const isAccessible = async (what: string) =>
+      t.strictSame(await accessibilityFindings(page), [], `${what}, ${look.colorScheme}`)
+    const passes = passesIn(system.db, keyOf(system.db), Date, 'console')
+    const link = `${url}/log-in?link=${(await passes.link('zsofia.kiss@night', 600)).text}`
+    await page.goto(link)
+    await isAccessible('a link')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Logged in as zsofia.kiss@night').waitFor()
+    await page.goto(`${url}/find?id=${subscriptions[0]}`)
+    await isAccessible('with buttons')
+    await page.getByRole('button', { name: 'Send again' }).first().click()
+    await page.getByRole('status').getByText('being sent again').waitFor()
+    await isAccessible('what was done')
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link was used already' }).waitFor()
+    await isAccessible('a used link')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.goto(`${url}/find?id=${subscriptions[0]}`)
+    t.equal(await page.getByRole('button', { name: 'Send again' }).count(), 0)
+  }
 })
 
 t.test('The public port does not serve the console', async t => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { create } from '@bufbuild/protobuf'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
 import type { Page } from 'playwright-core'
@@ -12,6 +10,7 @@ import {
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { FindDeliveriesResponseSchema } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import { consoleOf, served } from './console-of.ts'
 import { freshPage, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
 import { madeNothing, payloads } from '../hosted/payloads.ts'
@@ -47,11 +46,13 @@ function withText<T>(value: T, text: string): T {
 async function consoleWith(t: Test, text: string): Promise<string> {
   const { referenceData, notifier, verification, gambling, validation, validationProcesses } = system.services
   const deps: ConsoleDeps = {
+    ...consoleOf(t, system),
     referenceData: {
       describeDirectory: async () => withText(await referenceData.describeDirectory({}), text),
       lookupBank: async request => withText(await referenceData.lookupBank(request), text),
     },
     notifier: {
+      ...notifier,
       findDeliveries: async () =>
         create(FindDeliveriesResponseSchema, {
           subscriptions: [
@@ -118,17 +119,9 @@ async function consoleWith(t: Test, text: string): Promise<string> {
       startedAt: new Date(),
       places: { [text]: [text] },
     },
-    clock: Date,
     timeoutMs: 60_000,
-    log: (event, fields) => t.fail(`${event} ${JSON.stringify(fields)}`),
   }
-  const server = createServer(operatorConsole(deps))
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return served(t, operatorConsole(deps))
 }
 
 const linksOf = (page: Page) =>

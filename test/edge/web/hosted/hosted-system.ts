@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keptDirectory } from '../../../harness/database.ts'
-import { READY, membership } from '../../../harness/system.ts'
+import { type fewBanks, READY, membership } from '../../../harness/system.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../../../edge/app.ts'
@@ -48,6 +48,8 @@ export async function startHostedSystem(
     env = {} as NodeJS.ProcessEnv,
     log: ownLog = silentLog,
     securityLog = noSecurityLog,
+    /** Loads the bank directory. */
+    seed = loadSeeds as typeof fewBanks,
   } = {},
 ) {
   const logLines: string[] = []
@@ -57,7 +59,7 @@ export async function startHostedSystem(
     ownLog(event, fields, level)
   }
   const config = readConfig(env, allServicesSettings)
-  const installation = { ...membership, databaseUrl, seed: loadSeeds, ...keptDirectory() }
+  const installation = { ...membership, databaseUrl, seed, ...keptDirectory() }
   // First, as in edge/main.ts.
   const db = await openEdgeDatabase(databaseUrl, membership.key)
   const beneficiariesDb = acrossOrganizations(await openBeneficiariesDatabase(databaseUrl, membership.key))

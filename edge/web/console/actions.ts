@@ -1,0 +1,109 @@
+import { isUuid } from '../../../services/kit/ids.ts'
+import { Problem, problemIn } from '../../../services/kit/problem.ts'
+import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
+import type { Form } from '../../gateway/middleware/body.ts'
+import { html } from '../docs/html.ts'
+import { type Asked, type LogIn, redirect, type Reply, type Session } from '../log-in/log-in.ts'
+import type { FactsDeps } from './facts.ts'
+
+type Notifier = FactsDeps['notifier']
+type Subscription = { readonly organizationId: string; readonly subscriptionId: string }
+
+interface Action {
+  /** The button. */
+  readonly label: string
+  /** What is shown and recorded once it is done. */
+  readonly done: string
+  readonly reason: string
+  /** The member of the form that names what it acts on. */
+  readonly target: 'delivery' | 'subscription'
+  readonly run: (notifier: Notifier, its: Subscription, target: string) => Promise<unknown>
+}
+
+/** What an operator who has logged in may do, by path. */
+export const actions = {
+  '/retry': {
+    label: 'Send again',
+    done: 'The delivery is being sent again.',
+    reason: 'delivery-retried',
+    target: 'delivery',
+    run: (notifier, its, deliveryId) => notifier.retryDelivery({ ...its, deliveryId }),
+  },
+  '/pause': {
+    label: 'Pause this endpoint',
+    done: 'The endpoint is paused: its events wait.',
+    reason: 'endpoint-paused',
+    target: 'subscription',
+    run: (notifier, its) =>
+      notifier.updateSubscription({ ...its, change: { enabled: false }, byOperator: true }),
+  },
+  '/resume': {
+    label: 'Resume this endpoint',
+    done: 'The endpoint is enabled, and gets the events that waited.',
+    reason: 'endpoint-resumed',
+    target: 'subscription',
+    run: (notifier, its) =>
+      notifier.updateSubscription({ ...its, change: { enabled: true }, byOperator: true }),
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+export type ActionPath = keyof typeof actions
+
+export const isAction = (path: string): path is ActionPath => Object.hasOwn(actions, path)
+
+/** The action that was done, by the reason in the address of the page behind it. */
+export const doneBy = (reason: string | null): Action | undefined =>
+  Object.values(actions).find(each => each.reason === reason)
+
+interface Deps {
+  readonly notifier: Notifier
+  readonly logIn: LogIn
+  readonly securityLog: SecurityLog
+}
+
+/** Does what a form of the console asks for, and records it. Throws a Problem if it cannot be done. */
+export async function act(
+  { notifier, logIn, securityLog }: Deps,
+  path: ActionPath,
+  asked: Asked,
+  session: Session,
+): Promise<Reply> {
+  const action: Action = actions[path]
+  let ids: ReturnType<typeof idsIn> | undefined
+  const record = (ending: { readonly outcome: 'success' | 'failure'; readonly reason: string }) =>
+    securityLog('console.change', {
+      ...ending,
+      ...logIn.named(session),
+      organization: ids?.organizationId,
+      target: ids?.[action.target],
+      address: asked.address,
+    })
+  try {
+    ids = idsIn(await logIn.form(asked, session), action.target)
+    const { organizationId, subscription: subscriptionId } = ids
+    await action.run(notifier, { organizationId, subscriptionId }, ids[action.target])
+  } catch (error) {
+    record({ outcome: 'failure', reason: reasonOf(error) })
+    throw error
+  }
+  record({ outcome: 'success', reason: action.reason })
+  return redirect(`/find?id=${ids[action.target]}&done=${action.reason}`)
+}
+
+function idsIn({ organization = '', subscription = '', delivery = '' }: Form, target: Action['target']) {
+  const ids = [organization, subscription, ...(target === 'delivery' ? [delivery] : [])]
+  if (!ids.every(isUuid)) throw new Problem('invalid', 'the form names what is not there')
+  return { organizationId: organization, subscription, delivery }
+}
+
+/** The page about a form that was not heeded. Rethrows what is no Problem. */
+export function notDone(error: unknown): Reply {
+  const problem = problemIn(error)
+  if (problem === undefined) throw error
+  return {
+    status: problem.httpStatus,
+    title: 'Not done',
+    main: html`<h1>Not done</h1>
+      <p>${problem.message}.</p>`,
+  }
+}
