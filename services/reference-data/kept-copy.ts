@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { makeDirectory } from '../kit/make-directory.ts'
@@ -19,16 +19,22 @@ export const FORMAT = `payprep-directory/5-${digestOf(Buffer.from(knownNames.joi
 /** The image begins at a multiple of 8 bytes. */
 const HEAD_BYTES = 128
 
-/** Reads the kept image. Throws if the file is missing (ENOENT), damaged, another user's, or in another format. */
+/** Reads the kept image into memory that threads share. Throws if the file is missing (ENOENT), damaged, another user's, or in another format. */
 export async function readCopy(file: string) {
   const kept = await stat(file)
   // Opening a named pipe would wait for its writer.
   if (!kept.isFile()) throw new Error(`${file} is not a regular file`)
   // The digest does not prove the origin: anyone can compute it.
   if (kept.uid !== process.getuid?.()) throw new Error(`${file} belongs to another user`)
-  const bytes = await readFile(file)
-  const [format, digest, size] = bytes.toString('latin1', 0, HEAD_BYTES).split(/\s/)
-  const image = bytes.subarray(HEAD_BYTES)
+  const head = Buffer.alloc(HEAD_BYTES)
+  const image = new Uint8Array(new SharedArrayBuffer(Math.max(0, kept.size - HEAD_BYTES)))
+  const handle = await open(file)
+  try {
+    await handle.readv([head, image])
+  } finally {
+    await handle.close()
+  }
+  const [format, digest, size] = head.toString('latin1').split(/\s/)
   if (format !== FORMAT) throw new Error(`${file} is not in the format ${FORMAT}`)
   if (String(image.length) !== size)
     throw new Error(`${file} is cut short: ${image.length} bytes, not ${size}`)

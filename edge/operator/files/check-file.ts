@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly workers?: CheckPieces | undefined
   /** Adds what the banks say to the lines of payments; undefined if they are not asked. */
   readonly verify?:
-    | ((payments: AsyncIterable<readonly CheckedPayment[]>) => AsyncIterable<readonly Line[]>)
+    | ((payments: AsyncIterable<Iterable<CheckedPayment>>) => AsyncIterable<Iterable<Line>>)
     | undefined
   /** Also gets what was counted up to here. */
   readonly write: (bytes: Uint8Array | string, counted: Counted) => Promise<void>
@@ -130,10 +130,20 @@ async function* checkedHere(
   const all = formats[format].read(source, reading)
   const whole = paymentsMax === undefined ? all : atMost(paymentsMax, all, source.name)
   const read = shard === undefined ? whole : paymentsOf(shard, whole)
-  for await (const lines of verify(checked(read, directory, () => reading.titles() ?? titlesOf(format))))
-    yield batchOf(lines, reports[report])
+  let room: ArrayBuffer | undefined
+  for await (const lines of verify(checked(read, directory, () => reading.titles() ?? titlesOf(format)))) {
+    const { add, end } = batchOf(reports[report], room)
+    for (const line of lines) add(line)
+    const batch = end()
+    yield batch
+    // It has been written.
+    room = batch.bytes.buffer
+  }
 }
 
-async function* linesOf(payments: AsyncIterable<readonly CheckedPayment[]>): AsyncGenerator<readonly Line[]> {
-  for await (const batch of payments) yield batch.map(({ line }) => line)
+async function* linesOf(payments: AsyncIterable<Iterable<CheckedPayment>>): AsyncGenerator<Iterable<Line>> {
+  function* each(batch: Iterable<CheckedPayment>) {
+    for (const { line } of batch) yield line
+  }
+  for await (const batch of payments) yield each(batch)
 }

@@ -16,32 +16,41 @@ export interface CheckedBatch {
 /** Further payments that cannot be read are only in the report. */
 export const WARNINGS_MAX = 20
 
-export function batchOf(lines: readonly Line[], { textOf }: ReportFormat, mistake?: string): CheckedBatch {
+/**
+ * Collects what there is to say of payments. Each is encoded at once: its many objects need not live on, and joined, a single letter beyond
+ * Latin-1 would double the size of all texts. The bytes lie in `room` if they fit.
+ */
+export function batchOf({ textOf }: ReportFormat, room = new ArrayBuffer(0)) {
   const { add, counted } = tally()
   const unreadable: string[] = []
-  for (const line of lines) {
-    add(line)
-    if (line.status === UNREADABLE && unreadable.length < WARNINGS_MAX)
-      unreadable.push(`${line.place.line}: ${String(line.error)}`)
-  }
-  return {
-    bytes: encoded(lines.map(textOf)),
-    counted: counted(),
-    unreadable,
-    ...(mistake !== undefined && { mistake }),
-  }
-}
-
-let scratch = Buffer.allocUnsafeSlow(64 * 1024)
-
-/** Encodes texts one by one: joined, a single letter beyond Latin-1 would double the size of all, and make encoding slow. */
-function encoded(texts: readonly string[]): Uint8Array<ArrayBuffer> {
-  const room = texts.reduce((sum, { length }) => sum + length, 0) * UTF8_BYTES_MAX
-  if (scratch.length < room) scratch = Buffer.allocUnsafeSlow(room)
+  let bytes = Buffer.from(room)
   let length = 0
-  for (const text of texts) length += scratch.write(text, length)
-  return new Uint8Array(scratch.subarray(0, length))
+
+  function grow(least: number) {
+    const longer = Buffer.allocUnsafeSlow(Math.max(least, 2 * bytes.length, ROOM_BYTES_MIN))
+    bytes.copy(longer, 0, 0, length)
+    bytes = longer
+  }
+
+  return {
+    add(line: Line) {
+      add(line)
+      if (line.status === UNREADABLE && unreadable.length < WARNINGS_MAX)
+        unreadable.push(`${line.place.line}: ${String(line.error)}`)
+      const text = textOf(line)
+      const end = length + text.length * UTF8_BYTES_MAX
+      if (end > bytes.length) grow(end)
+      length += bytes.write(text, length)
+    },
+    end: (mistake?: string): CheckedBatch => ({
+      bytes: new Uint8Array(bytes.buffer, 0, length),
+      counted: counted(),
+      unreadable,
+      ...(mistake !== undefined && { mistake }),
+    }),
+  }
 }
 
+const ROOM_BYTES_MIN = 64 * 1024
 /** The most bytes of a UTF-16 code unit in UTF-8. */
 const UTF8_BYTES_MAX = 3

@@ -26,13 +26,16 @@ const writeEnrichments = jsonWriter(EnrichmentsSchema)
 
 export const UNREADABLE = 'UNREADABLE'
 
-/** Validates and enriches payments by one snapshot of the directory: a line of the report for each, in their order. */
+/** Validates and enriches payments by one snapshot of the directory, each when it is taken: a line of the report for each, in their order. */
 export async function* checked(
   payments: Payments,
   directory: BankDirectory,
   titles: () => Titles | undefined,
-): AsyncGenerator<readonly CheckedPayment[]> {
-  for await (const batch of payments) yield batch.map(payment => checkedOf(payment, directory, titles()))
+): AsyncGenerator<Iterable<CheckedPayment>> {
+  function* each(batch: readonly FilePayment[]) {
+    for (const payment of batch) yield checkedOf(payment, directory, titles())
+  }
+  for await (const batch of payments) yield each(batch)
 }
 
 export interface CheckedPayment {

@@ -205,6 +205,7 @@ async function sharedImage(input: CommandInput): Promise<SharedArrayBuffer> {
   const { directoryFile } = directorySettings
   const kept = directoryFileIn(readConfig(env, { directoryFile }), dataDirectory)
   const image = await withDatabase(input, db => imageInForce(db, kept, preparedVersion))
+  if (image.buffer instanceof SharedArrayBuffer) return image.buffer
   const shared = new SharedArrayBuffer(image.length)
   new Uint8Array(shared).set(image)
   return shared

@@ -78,7 +78,7 @@ export async function openVerifier(input: CommandInput, organization: unknown, d
   }
 
   return {
-    async *verify(checked: AsyncIterable<readonly CheckedPayment[]>): AsyncGenerator<readonly Line[]> {
+    async *verify(checked: AsyncIterable<Iterable<CheckedPayment>>): AsyncGenerator<readonly Line[]> {
       let waiting: CheckedPayment[] = []
       for await (const payments of checked) {
         waiting.push(...payments)

@@ -6,7 +6,6 @@ import { type CsvReading, keepingTitles } from '../formats/csv.ts'
 import { type FormatName, formats, titlesOf } from '../formats/index.ts'
 import { FileError, type Payments } from '../payment.ts'
 import { type ReportName, reports } from '../report/index.ts'
-import type { Line } from '../report/report.ts'
 import type { LinesPiece, Piece } from './pieces.ts'
 
 /** What is the same for all pieces of a file. */
@@ -18,21 +17,25 @@ export interface Work {
   readonly report: ReportName
 }
 
-/** Checks a piece of a file. */
-export async function checkPiece(piece: Piece, work: Work, directory: BankDirectory): Promise<CheckedBatch> {
-  const report = reports[work.report]
-  if ('mistake' in piece) return batchOf([], report, piece.mistake)
+/** Checks a piece of a file. The part of the report lies in `room` if it fits. */
+export async function checkPiece(
+  piece: Piece,
+  work: Work,
+  directory: BankDirectory,
+  room?: ArrayBuffer,
+): Promise<CheckedBatch> {
+  const { add, end } = batchOf(reports[work.report], room)
+  if ('mistake' in piece) return end(piece.mistake)
   const { titles, ...reading } = keepingTitles({ mapping: work.mapping, onColumns: () => {} })
   const payments = 'payments' in piece ? once(piece.payments) : readLines(piece, work, reading)
   const known = 'payments' in piece ? () => piece.titles : titles
-  const lines: Line[] = []
   try {
     for await (const batch of checked(payments, directory, () => known() ?? titlesOf(work.format)))
-      for (const { line } of batch) lines.push(line)
-    return batchOf(lines, report)
+      for (const { line } of batch) add(line)
+    return end()
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return batchOf(lines, report, error.message)
+    return end(error.message)
   }
 }
 

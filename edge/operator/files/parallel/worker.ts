@@ -2,13 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDirectory } from '../../../../services/library/banking/directory/open-directory.ts'
 import { checkPiece } from './check-piece.ts'
-import type { Piece } from './pieces.ts'
-import type { WorkerData } from './workers.ts'
+import type { Task, WorkerData } from './workers.ts'
 
 const { image, work } = workerData as WorkerData
 const directory = openDirectory(new Uint8Array(image))
 
-parentPort!.on('message', async (piece: Piece) => {
-  const batch = await checkPiece(piece, work, directory)
+parentPort!.on('message', async ({ piece, room }: Task) => {
+  const batch = await checkPiece(piece, work, directory, room)
   parentPort!.postMessage(batch, [batch.bytes.buffer])
 })

@@ -18,24 +18,37 @@ export interface WorkerData {
   readonly work: Work
 }
 
+/** What a thread gets: a piece, and memory that its part of the report may use. */
+export interface Task {
+  readonly piece: Piece
+  readonly room: ArrayBuffer | undefined
+}
+
 /** Of each worker: one is checked while the next one is sent. */
 const PIECES_AHEAD = 2
-/** The short-lived objects of a piece fit. */
-const YOUNG_GENERATION_MB = 32
+/** The objects of a payment are short-lived, so more would not save much collecting. */
+const YOUNG_GENERATION_MB = 12
 
 /** Checks pieces in as many threads, which share an image of the bank directory. A few pieces are in memory at a time. */
 export function checkInThreads(count: number, program: WorkerProgram, image: SharedArrayBuffer): CheckPieces {
   return async function* (pieces, work) {
     const workers: ReturnType<typeof started>[] = []
     const ahead: Promise<CheckedBatch>[] = []
+    /** Of parts of the report that are written. Without them, memory would grow until this thread collects garbage. */
+    const rooms: ArrayBuffer[] = []
     let next = 0
+    async function* first() {
+      const batch = await ahead.shift()!
+      yield batch
+      rooms.push(batch.bytes.buffer)
+    }
     try {
       for await (const piece of pieces) {
         const worker = (workers[next++ % count] ??= started(program, { image, work }))
-        ahead.push(worker.check(piece))
-        if (ahead.length >= PIECES_AHEAD * count) yield await ahead.shift()!
+        ahead.push(worker.check({ piece, room: rooms.pop() }))
+        if (ahead.length >= PIECES_AHEAD * count) yield* first()
       }
-      while (ahead.length > 0) yield await ahead.shift()!
+      while (ahead.length > 0) yield* first()
     } finally {
       await Promise.all(workers.map(({ end }) => end()))
     }
@@ -63,10 +76,10 @@ function started({ file, argv = [] }: WorkerProgram, workerData: WorkerData) {
     .on('messageerror', fail)
     .on('exit', code => fail(new Error(`a thread that checks has ended with ${code}`)))
   return {
-    check(piece: Piece): Promise<CheckedBatch> {
+    check(task: Task): Promise<CheckedBatch> {
       const batch = failure ?? new Promise<CheckedBatch>(resolve => waiting.push(resolve))
       batch.catch(() => {})
-      worker.postMessage(piece)
+      worker.postMessage(task, task.room === undefined ? [] : [task.room])
       return batch
     },
     end: () => worker.terminate(),

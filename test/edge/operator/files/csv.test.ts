@@ -115,6 +115,32 @@ t.test('line breaks of several systems in one file separate payments, also betwe
   )
 })
 
+t.test('lines are divided alike before and after the first quotation mark', async t => {
+  const iban = 'SK3112000000198742637541'
+  const lines = [
+    `${iban},Ľubica`,
+    '',
+    ' ',
+    '\t',
+    `${iban},`,
+    `${iban},Ján,more`,
+    `${iban},${'ž'.repeat(20_000)}`,
+    `${iban},${'x'.repeat(40_000)}`,
+    'last,',
+  ]
+  for (const end of ['\n', '\r\n', '\r', '\n\r', '\r\r\n'])
+    for (const chunkBytes of [997, 65_536]) {
+      const below = lines.join(end)
+      const plain = await read('csv', `iban,name${end}${below}${end}`, { chunkBytes })
+      t.strictSame(plain, await read('csv', `"iban",name${end}${below}${end}`, { chunkBytes }))
+      t.equal(plain.payments.length, 6)
+    }
+  const long = `${lines[0]}\n${iban},${'ž'.repeat(40_000)}\n${lines[0]}`
+  const plain = await read('csv', `iban,name\n${long}`, { chunkBytes: 9_000 })
+  t.strictSame(plain, await read('csv', `"iban",name\n${long}`, { chunkBytes: 9_000 }))
+  t.match(plain, { payments: { length: 1 }, error: /^file:3: the line has more than/ })
+})
+
 t.test('a row that cannot be read is named, and the rows after it are read', async t => {
   const content = Buffer.concat([
     Buffer.from('iban,name\nDE1,Ann,more\nDE2\nDE3,J'),
