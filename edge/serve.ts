@@ -1,4 +1,5 @@
 import { directoryFileIn } from '../services/callers.ts'
+import { datasetFileIn } from '../services/gambling/keeping.ts'
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { startServices } from '../services/wiring.ts'
@@ -81,7 +82,7 @@ export async function serveEdge(
   const [services, bundle] = await Promise.all([
     startServices(
       environment === 'development' ? withDemo(config, baseUrl) : config,
-      { ...installation, ...seeds, directoryFile, securityLog },
+      { ...installation, ...seeds, directoryFile, datasetFile: datasetFileIn(dataDirectory), securityLog },
       installation.credentials,
       log,
     ).then(keep),

@@ -40,6 +40,8 @@ export interface Environment extends Pick<
   /** Where the last copy of the bank directory is kept, so that the next start need not merge it. */
   readonly directoryFile?: string
   readonly securityLog?: SecurityLog
+  /** Where the dataset of gambling destinations is kept, so that the next start need not load it from the database. */
+  readonly datasetFile?: string
   /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
   readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
   /** The deadline of calls to services in this process; without it that of all calls. */

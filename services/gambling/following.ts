@@ -9,6 +9,7 @@ import { changesAfter } from './entities/changes.ts'
 import { FEED } from './entities/feed.ts'
 import { entityColumns, type EntityRow, entityText } from './entities/rows.ts'
 import type { Vault } from './gambling-vault.ts'
+import { keeping } from './keeping.ts'
 import { NIL_UUID } from '../kit/ids.ts'
 
 /** How often a process looks for changes that others have written, if it does not hear of them. */
@@ -20,6 +21,8 @@ interface Deps {
   readonly db: Knex
   readonly vault: Vault
   readonly screening: Screening
+  /** Where the dataset is kept for the next start; by default nowhere. */
+  readonly datasetFile?: string | undefined
   readonly log: Log
 }
 
@@ -33,10 +36,11 @@ export interface Following {
 }
 
 /**
- * Loads the dataset at the first `catchUp`, then follows its changes. If the database is unavailable, the screening
- * continues with its present data. It reloads all if it has missed changes that are no longer kept.
+ * Loads the dataset at the first `catchUp`, from the file in which an earlier process kept it or from the database, then
+ * follows its changes. If the database is unavailable, the screening continues with its present data. It reloads all if it
+ * has missed changes that are no longer kept.
  */
-export function following({ db, vault, screening, log }: Deps): Following {
+export function following({ db, vault, screening, datasetFile: file, log }: Deps): Following {
   /** The last change that the screening has; undefined before it is loaded. */
   let position: number | undefined
   const outage = outageLog(log, {
@@ -45,9 +49,11 @@ export function following({ db, vault, screening, log }: Deps): Following {
   })
   let caughtUpAt = performance.now()
   let isClosed = false
+  const { restore, keep } = keeping({ db, vault, screening, file, log })
 
   const run = singleFlight(async () => {
     const head = await headOf(db)
+    position ??= await restore(head.sequence)
     if (position === undefined || position < head.deleted || position > head.sequence) await load()
     while (position! < head.sequence) await applyChanges()
     if (head.version !== undefined && head.version !== screening.version) screening.reachVersion(head.version)
@@ -74,6 +80,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
     }
     const milliseconds = Math.round(performance.now() - startedAt)
     log('gambling.loaded', { entities: screening.size, version: screening.version, milliseconds })
+    await keep(position)
   }
 
   async function applyChanges() {
@@ -104,6 +111,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
       isClosed = true
       await hearing.close()
       await run.idle()
+      await keep(position)
     },
   }
 }

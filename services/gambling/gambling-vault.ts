@@ -26,6 +26,11 @@ export function vault(key: KeyOf) {
     sealLine: (importId: string, position: number, json: string) => seal(json, linePlace(importId, position)),
     openLine: (importId: string, position: number, sealed: Buffer) =>
       open(sealed, linePlace(importId, position)),
+    /** Of a file that keeps the dataset of a process. */
+    sealImagePart: (id: string, position: number, bytes: Uint8Array) =>
+      sealBytes(bytes, imagePlace(id, position)),
+    openImagePart: (id: string, position: number, sealed: Buffer) =>
+      openBytes(sealed, imagePlace(id, position)),
     contentHash: (json: string) => hash('content', json),
     naturalKeyHash: (naturalKey: string) => hash('natural key', naturalKey),
     addressHash: (canonicalAddress: string) => hash('address', canonicalAddress),
@@ -37,3 +42,4 @@ export const attributesPlace = (id: string) => `entities ${id} attributes`
 export const changePlace = (sequence: number | string) => `changes ${sequence}`
 export const linePlace = (importId: string, position: number) => `import_lines ${importId} ${position}`
 export const chunkPlace = (fileId: string, position: number) => `file_chunks ${fileId} ${position}`
+const imagePlace = (id: string, position: number) => `image ${id} ${position}`

@@ -6,6 +6,7 @@ import { run } from '../kit/process/lifecycle/run.ts'
 import { connect } from '../kit/rpc/client/link.ts'
 import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
+import { datasetFileIn } from './keeping.ts'
 import { startGambling } from './start.ts'
 
 await run('gambling', process.env, settings, async (config, log, lifecycle) => {
@@ -14,6 +15,7 @@ await run('gambling', process.env, settings, async (config, log, lifecycle) => {
   const service = await startGambling({
     ...config,
     ...installation,
+    datasetFile: datasetFileIn(installation.dataDirectory),
     publish: connect(NotifierService, config.notifierUrls, credentials, log).client.publishEvents,
     log,
     securityLog: lifecycle.securityLog,

@@ -31,6 +31,8 @@ export interface GamblingDeps extends Retention {
   readonly gamblingMccs: readonly string[]
   /** The share of active entities that an import may make obsolete. */
   readonly vanishPercent: number
+  /** Where the dataset is kept for the next start; by default nowhere. */
+  readonly datasetFile?: string | undefined
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log: Log
@@ -39,10 +41,10 @@ export interface GamblingDeps extends Retention {
 
 /** The dataset is loaded first: nothing can be screened without it. */
 export async function gamblingService(deps: GamblingDeps): Promise<Service> {
-  const { db, log } = deps
+  const { db, log, datasetFile } = deps
   const vault = vaultUnder(deps.key)
   const screening = newScreening({ gamblingCodes: deps.gamblingMccs })
-  const following = follow({ db, vault, screening, log })
+  const following = follow({ db, vault, screening, datasetFile, log })
   await following.catchUp()
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.
   const all = acrossOrganizations(db)

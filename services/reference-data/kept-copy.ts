@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { dirname } from 'node:path'
-import { makeDirectory } from '../kit/make-directory.ts'
+import { openKept, replaceKept } from '../kit/kept-file.ts'
 import { knownNames } from './snapshot/wire.ts'
 
 // A file with an image of a directory: a line with the format, and the SHA-256 digest and size in bytes of the image, padded
@@ -21,14 +18,9 @@ const HEAD_BYTES = 128
 
 /** Reads the kept image into memory that threads share. Throws if the file is missing (ENOENT), damaged, another user's, or in another format. */
 export async function readCopy(file: string) {
-  const kept = await stat(file)
-  // Opening a named pipe would wait for its writer.
-  if (!kept.isFile()) throw new Error(`${file} is not a regular file`)
-  // The digest does not prove the origin: anyone can compute it.
-  if (kept.uid !== process.getuid?.()) throw new Error(`${file} belongs to another user`)
+  const { handle, bytes, keptAtMs } = await openKept(file)
   const head = Buffer.alloc(HEAD_BYTES)
-  const image = new Uint8Array(new SharedArrayBuffer(Math.max(0, kept.size - HEAD_BYTES)))
-  const handle = await open(file)
+  const image = new Uint8Array(new SharedArrayBuffer(Math.max(0, bytes - HEAD_BYTES)))
   try {
     await handle.readv([head, image])
   } finally {
@@ -38,32 +30,18 @@ export async function readCopy(file: string) {
   if (format !== FORMAT) throw new Error(`${file} is not in the format ${FORMAT}`)
   if (String(image.length) !== size)
     throw new Error(`${file} is cut short: ${image.length} bytes, not ${size}`)
+  // The digest does not prove the origin: anyone can compute it.
   if (digestOf(image) !== digest) throw new Error(`${file} is damaged: its digest differs`)
-  return { keptAtMs: kept.mtimeMs, image }
+  return { keptAtMs, image }
 }
 
 /** Replaces the kept image atomically. */
 export async function writeCopy(file: string, image: Uint8Array): Promise<void> {
   const head = `${FORMAT} ${digestOf(image)} ${image.length}`.padEnd(HEAD_BYTES - 1)
-  // Containers that share a folder may have the same process id.
-  const temporary = `${file}.${hostname()}.${process.pid}`
-  await makeDirectory(dirname(file))
-  try {
-    // The rest of a killed process, or a link of another user: `wx` fails on both.
-    await rm(temporary, { force: true })
-    const handle = await open(temporary, 'wx', 0o600)
-    try {
-      await handle.writeFile(`${head}\n`)
-      await handle.writeFile(image)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, file)
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {})
-    throw error
-  }
+  await replaceKept(file, async handle => {
+    await handle.writeFile(`${head}\n`)
+    await handle.writeFile(image)
+  })
 }
 
 function digestOf(bytes: Uint8Array): string {

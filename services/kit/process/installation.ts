@@ -32,7 +32,7 @@ export const membershipSettings = {
   ),
   dataDirectory: text(
     'DATA_DIR',
-    "The folder of the bank directory's copy and, in development, of the embedded Postgres, the master key and the demo client.",
+    'The folder of the copies of the bank directory and of the gambling dataset and, in development, of the embedded Postgres, the master key and the demo client.',
     '.data',
   ),
   masterKeys,

@@ -13,4 +13,10 @@ export type {
   ScreeningRequest,
   ScreeningResult,
 } from './question.ts'
-export { type DatasetFile, newScreening, type Screening, type ScreeningOptions } from './screening.ts'
+export {
+  type DatasetFile,
+  type DatasetImage,
+  newScreening,
+  type Screening,
+  type ScreeningOptions,
+} from './screening.ts'

@@ -5,7 +5,7 @@ import { screenCard } from './destinations/card.ts'
 import type { Findings } from './destinations/findings.ts'
 import { screenWallet } from './destinations/wallet.ts'
 import type { Entity } from './entity.ts'
-import { entityIndex, type EntityIndex } from './index/entity-index.ts'
+import { emptyIndex, entityIndex, type EntityIndex, type IndexContent } from './index/entity-index.ts'
 import { codesNamed, gamblingCodes } from './keys/mcc.ts'
 import { batchesOf, DatasetError, type Lines } from './dataset-lines.ts'
 import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from './question.ts'
@@ -29,6 +29,12 @@ export interface DatasetFile {
   readonly version: string
   /** How many lines the file has. If given, a truncated file is refused, and memory is reserved in advance. */
   readonly lines?: number
+}
+
+/** A loaded dataset. Account numbers and names of holders are in it as hashes, which whoever tries all numbers can undo. */
+export interface DatasetImage {
+  readonly version: string
+  readonly content: IndexContent
 }
 
 export type Screening = ReturnType<typeof newScreening>
@@ -57,7 +63,7 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
      */
     loadSnapshot: (source: Lines, file: DatasetFile): Promise<void> =>
       inTurn(async () => {
-        const loaded = entityIndex(Math.min(file.lines ?? 0, EXPECTED_MAX))
+        const loaded = entityIndex(emptyIndex(Math.min(file.lines ?? 0, EXPECTED_MAX)))
         await eachLine(source, file, line => loaded.put(readEntity(line)))
         index = loaded
         version = file.version
@@ -83,6 +89,19 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
         }
         version = file.version
       }),
+
+    /**
+     * What this engine holds, as it is: it changes with the next entity that is put, so write it down before. Undefined before the first
+     * load.
+     */
+    image: (): DatasetImage | undefined =>
+      version === undefined ? undefined : { version, content: index.content },
+
+    /** Replaces the dataset by an image, of which another engine must hold no part. */
+    restore(image: DatasetImage): void {
+      index = entityIndex(image.content)
+      version = image.version
+    },
 
     /** Adds an entity in its newest state, or replaces it. */
     put: (entity: Entity): void => index.put(entity),

@@ -227,6 +227,12 @@ const verification = [
 const gambling = [
   [['gambling.loaded'], 'entities, version, milliseconds', 'A process has loaded the dataset for screening.'],
   [
+    ['gambling.restored', 'gambling.not-restored'],
+    'entities, version, milliseconds; file, error',
+    'A process starts with the dataset that it kept on its disk; it could not read that file.',
+  ],
+  [['gambling.not-kept'], 'file, error', 'The dataset could not be written to the disk for the next start.'],
+  [
     ['gambling.following-failed', 'gambling.following-recovered'],
     'error, since, failures',
     'A process screens with an older state of the dataset; it follows the dataset again.',

@@ -60,16 +60,17 @@ export function factsOf({ schema, attributes }: Entity): Facts {
 const MCCS = 10_000
 
 /** Interns facts, so that each entity holds only a number. There are few different ones. */
-export function factsTable() {
-  const all: Facts[] = []
-  const numbers = new Map<string, number>()
+export function factsTable(all: Facts[]) {
+  const textOf = (facts: Facts) => Object.values(facts).join(' ')
+  const numbers = new Map(all.map((facts, number) => [textOf(facts), number]))
   const mccs = new Uint8Array(MCCS)
+  for (const { mcc } of all) mccs[mcc] = 1
   return {
     at: (number: number): Facts => all[number]!,
     /** Whether any facts have this merchant category code. */
     hasMcc: (mcc: number): boolean => mccs[mcc] === 1,
     numberOf(facts: Facts): number {
-      const text = Object.values(facts).join(' ')
+      const text = textOf(facts)
       const number = numbers.get(text) ?? all.push(facts) - 1
       numbers.set(text, number)
       mccs[facts.mcc] = 1

@@ -2,9 +2,9 @@ import { keysOf } from '../keys/keys-of.ts'
 import type { Entity } from '../entity.ts'
 import { type Facts, factsOf, factsTable } from './entity-facts.ts'
 import { Key } from '../keys/key.ts'
-import { keyTable } from './key-table.ts'
-import { ABSENT, AS_PLATFORM, entityRows, FACTS, NONE, PLATFORM, SOLE } from './rows.ts'
-import { sharedKeys } from './shared-keys.ts'
+import { type Keys, keyTable, noKeys } from './key-table.ts'
+import { ABSENT, AS_PLATFORM, entityRows, FACTS, NONE, noRows, PLATFORM, type Rows, SOLE } from './rows.ts'
+import { noNodes, type Nodes, sharedKeys } from './shared-keys.ts'
 import { hashOfUuid, readUuid, writeUuid } from './uuid.ts'
 
 /** On average, with the key of its id. */
@@ -23,6 +23,30 @@ interface Platform {
 
 export type EntityIndex = ReturnType<typeof entityIndex>
 
+/** What an index holds: typed arrays, and else what JSON can have. */
+export interface IndexContent {
+  readonly keys: Keys
+  readonly nodes: Nodes
+  readonly rows: Rows
+  readonly facts: Facts[]
+  /** How many entities are active. */
+  size: number
+  /** Includes obsolete platforms: their destinations may still be active. */
+  readonly platforms: Platform[]
+  readonly freePlatforms: number[]
+}
+
+/** Memory is reserved for as many entities as are expected. */
+export const emptyIndex = (expected = 0): IndexContent => ({
+  keys: noKeys(expected * KEYS_OF_EACH),
+  nodes: noNodes(),
+  rows: noRows(),
+  facts: [],
+  size: 0,
+  platforms: [],
+  freePlatforms: [],
+})
+
 /**
  * The active entities, by the keys of their destinations. An entity may come before its platform. Its own state alone
  * decides whether it is active.
@@ -30,16 +54,13 @@ export type EntityIndex = ReturnType<typeof entityIndex>
  * Keys are stored only as hashes of 96 bits. With 3 million keys, a look-up hits a collision once in 10^22 times. So the
  * index holds no account number and no name of a holder. It uses typed arrays, which the garbage collector does not scan.
  */
-export function entityIndex(expected = 0) {
+export function entityIndex(content = emptyIndex()) {
   // The value of a key is the row of its entity plus 1, or minus the first node of those that share it.
-  const table = keyTable(expected * KEYS_OF_EACH)
-  const shared = sharedKeys()
-  const rows = entityRows()
-  const facts = factsTable()
-  let size = 0
-  /** Includes obsolete platforms: their destinations may still be active. */
-  const platforms: Platform[] = []
-  const freePlatforms: number[] = []
+  const table = keyTable(content.keys)
+  const shared = sharedKeys(content.nodes)
+  const rows = entityRows(content.rows)
+  const facts = factsTable(content.facts)
+  const { platforms, freePlatforms } = content
   const words = new Int32Array(4)
   const key = new Key()
 
@@ -91,7 +112,7 @@ export function entityIndex(expected = 0) {
 
   /** Removes what is known of an entity: its facts, keys, name and platform. */
   function clear(row: number): void {
-    if (rows.get(row, FACTS) !== ABSENT) size--
+    if (rows.get(row, FACTS) !== ABSENT) content.size--
     rows.set(row, FACTS, ABSENT)
     rows.takeKeys(row, (h0, h2, node) => {
       const first = node === SOLE ? undefined : shared.remove(node)
@@ -128,13 +149,14 @@ export function entityIndex(expected = 0) {
   }
 
   return {
+    content,
     /** Adds an entity in its newest state, and replaces an earlier one. */
     put(entity: Entity): void {
       const row = rowOf(entity.id)
       clear(row)
       if (entity.schema === 'PLATFORM') platforms[platformAt(row, entity.id)]!.name = entity.attributes.name
       if (entity.state === 'ACTIVE') {
-        size++
+        content.size++
         rows.set(row, FACTS, facts.numberOf(factsOf(entity)))
         if (entity.schema !== 'PLATFORM') {
           const id = entity.attributes.platformId
@@ -162,7 +184,7 @@ export function entityIndex(expected = 0) {
     platformOf: (row: number): Pick<Platform, 'id' | 'name'> => platforms[rows.get(row, PLATFORM)]!,
     /** How many entities are active. */
     get size(): number {
-      return size
+      return content.size
     },
     /** The memory it has reserved for entities and their keys, in bytes. */
     get bytes(): number {

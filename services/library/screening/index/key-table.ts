@@ -16,17 +16,28 @@ const KEYS_PER_LINE_MAX = 3.25
 
 export type KeyTable = ReturnType<typeof keyTable>
 
-/**
- * Finds numbers by keys. It compares 64 bits of their hashes; the caller compares the others. A place is that of a slot in
- * the segment of a key. With the number of keys to expect, segments do not grow.
- */
-export function keyTable(expected = 0) {
+/** What a table holds. */
+export interface Keys {
+  readonly segments: Int32Array[]
+  /** Of the keys in each segment. */
+  readonly counts: Int32Array
+}
+
+/** With the number of keys to expect, segments do not grow. */
+export function noKeys(expected: number): Keys {
   const words = LINE * 2 ** Math.ceil(Math.log2(Math.max(1, expected / SEGMENTS / KEYS_PER_LINE_MAX)))
   const reserved = new Int32Array(SEGMENTS * words)
-  const segments = Array.from({ length: SEGMENTS }, (_, at) =>
-    reserved.subarray(at * words, (at + 1) * words),
-  )
-  const counts = new Int32Array(SEGMENTS)
+  return {
+    segments: Array.from({ length: SEGMENTS }, (_, at) => reserved.subarray(at * words, (at + 1) * words)),
+    counts: new Int32Array(SEGMENTS),
+  }
+}
+
+/**
+ * Finds numbers by keys. It compares 64 bits of their hashes; the caller compares the others. A place is that of a slot in
+ * the segment of a key.
+ */
+export function keyTable({ segments, counts }: Keys) {
   const segmentOf = (h2: number) => segments[h2 & (SEGMENTS - 1)]!
 
   /** Writes a key into the first free slot on its way. */

@@ -22,12 +22,19 @@ export const ABSENT = -1
 const PAGE_BITS = 13
 const IN_PAGE = (1 << PAGE_BITS) - 1
 
-/** The rows of an index. They are in pages, so that none is moved when there are more. */
-export function entityRows() {
-  const pages: Int32Array[] = []
-  let free = NONE
-  let used = 0
+/** What the rows of an index hold. They are in pages, so that none is moved when there are more. */
+export interface Rows {
+  readonly pages: Int32Array[]
+  /** The first of the free rows, which are linked; NONE if there is none. */
+  free: number
+  used: number
+}
 
+export const noRows = (): Rows => ({ pages: [], free: NONE, used: 0 })
+
+/** The rows of an index. */
+export function entityRows(rows: Rows) {
+  const { pages } = rows
   const pageOf = (row: number) => pages[row >> PAGE_BITS]!
   const placeOf = (row: number) => (row & IN_PAGE) * ROW
 
@@ -41,11 +48,11 @@ export function entityRows() {
 
     /** A new row with this id. */
     take(id: Int32Array): number {
-      let row = free
+      let row = rows.free
       if (row === NONE) {
-        if (used === pages.length << PAGE_BITS) pages.push(new Int32Array(ROW << PAGE_BITS))
-        row = used++
-      } else free = pageOf(row)[placeOf(row) + PLATFORM]!
+        if (rows.used === pages.length << PAGE_BITS) pages.push(new Int32Array(ROW << PAGE_BITS))
+        row = rows.used++
+      } else rows.free = pageOf(row)[placeOf(row) + PLATFORM]!
       const at = placeOf(row)
       pageOf(row).fill(FREE, at, at + ROW)
       pageOf(row).set(id, at)
@@ -54,8 +61,8 @@ export function entityRows() {
     },
 
     release(row: number): void {
-      pageOf(row)[placeOf(row) + PLATFORM] = free
-      free = row
+      pageOf(row)[placeOf(row) + PLATFORM] = rows.free
+      rows.free = row
     },
 
     hasId(row: number, id: Int32Array): boolean {

@@ -1,0 +1,40 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { makeDirectory } from './make-directory.ts'
+
+// A file in which a program keeps what it would else have to make again at its next start.
+
+/** Opens a file that was kept. Throws if it is missing (ENOENT), no file, or another user's. */
+export async function openKept(file: string) {
+  const kept = await stat(file)
+  // Opening a named pipe would wait for its writer.
+  if (!kept.isFile()) throw new Error(`${file} is not a regular file`)
+  if (kept.uid !== process.getuid?.()) throw new Error(`${file} belongs to another user`)
+  return { handle: await open(file), bytes: kept.size, keptAtMs: kept.mtimeMs }
+}
+
+/** Replaces a kept file atomically, readable by its user alone. */
+export async function replaceKept(
+  file: string,
+  write: (handle: FileHandle) => Promise<unknown>,
+): Promise<void> {
+  // Containers that share a folder may have the same process id.
+  const temporary = `${file}.${hostname()}.${process.pid}`
+  await makeDirectory(dirname(file))
+  try {
+    // The rest of a killed process, or a link of another user: `wx` fails on both.
+    await rm(temporary, { force: true })
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await write(handle)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
+}
