@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { commandsWith } from '../../edge/operator/files/commands.ts'
@@ -12,6 +15,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { receiver } from '../harness/receiver.ts'
 import { fewBanks, membership, startPublicSystem } from '../harness/system.ts'
 import { until } from '../harness/until.ts'
+import { cells, rowOf, textRow, workbookOf } from './operator/files/xlsx-workbook.ts'
 
 const databaseUrl = await freshDatabase(t)
 const endpoint = await receiver(t)
@@ -21,17 +25,19 @@ const other = await system.newOrganization()
 const PATH = '/payments/files'
 
 interface Sent {
-  readonly format?: string
+  /** Undefined to name none; by default CSV. */
+  readonly format?: string | undefined
   readonly report?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly key?: string
 }
 
-async function send(
-  body: string | Buffer,
-  { format = 'CSV', report, headers, key = randomUUID() }: Sent = {},
-) {
-  const query = new URLSearchParams({ format, ...(report !== undefined && { report }) })
+async function send(body: string | Buffer, { report, headers, key = randomUUID(), ...sent }: Sent = {}) {
+  const { format } = { format: 'CSV', ...sent }
+  const query = new URLSearchParams({
+    ...(format !== undefined && { format }),
+    ...(report !== undefined && { report }),
+  })
   const answer = await fetch(`${system.baseUrl}${PATH}?${query}`, {
     method: 'POST',
     headers: { ...own, 'content-type': 'application/octet-stream', 'idempotency-key': key, ...headers },
@@ -92,11 +98,21 @@ const xml = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xs
   )
   .join('\n')}</PmtInf></CstmrCdtTrfInitn></Document>`
 
+const pacs008 = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf><GrpHdr><NbOfTxs>1</NbOfTxs></GrpHdr><CdtTrfTxInf><PmtId><EndToEndId>P-1</EndToEndId></PmtId><CdtrAgt><FinInstnId><BICFI>BYLADEM1001</BICFI></FinInstnId></CdtrAgt><CdtrAcct><Id><IBAN>${bad}</IBAN></Id></CdtrAcct></CdtTrfTxInf></FIToFICstmrCdtTrf></Document>`
+const workbook = workbookOf({
+  Löhne:
+    textRow('Löhne im Mai') + textRow('Empfänger', 'IBAN') + textRow('李小龙', good) + textRow('Žofie', bad),
+  Notizen: rowOf(cells.number(7)),
+})
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 t.test('each kind of file has the report that the command writes, byte for byte', async t => {
   const files = [
     ['CSV', 'a.csv', csv],
     ['JSON_LINES', 'b.jsonl', jsonLines],
     ['ISO_20022', 'c.xml', xml],
+    ['ISO_20022', 'f.xml', pacs008],
+    ['XLSX', 'g.xlsx', workbook],
     ['CSV', 'd.csv.gz', gzipSync(csv)],
   ] as const
   for (const [format, name, content] of files) {
@@ -126,12 +142,25 @@ t.test('an upload that says gzip is unpacked, and a report has ranges and a stat
   t.equal((await ask(`${file.id}/report`, { ...own, 'if-none-match': etag })).status, 304)
 })
 
+t.test(
+  'a workbook is known by its media type or its first bytes, and says which sheets were not read',
+  async t => {
+    for (const sent of [{ headers: { 'content-type': XLSX_TYPE } }, {}]) {
+      const file = await checked(workbook, { format: undefined, ...sent })
+      t.match(file, { state: 'COMPLETED', format: 'XLSX', counts: { payments: 2, ok: 1, alert: 1 } })
+      t.strictSame(file.unreadColumns, ['sheet Notizen'])
+    }
+  },
+)
+
 t.test('a file that cannot be read to its end fails with the place, and reports what was before', async t => {
   const cut = gzipSync(csv).subarray(0, -20)
   const broken: readonly (readonly [format: string, content: string | Buffer, failure: RegExp])[] = [
     ['ISO_20022', xml.replace('</PmtInf>', '</PmtInfo>'), /^the file:\d+/],
     ['CSV', cut, /^the file is not a whole gzip file/],
     ['CSV', 'nonsense,more\n1,2\n', /column/],
+    ['XLSX', workbook.subarray(0, -40), /^the file is no whole xlsx workbook/],
+    ['XLSX', workbookOf({ S: textRow('nonsense') }), /^the file: no visible sheet has a known column/],
     ['ISO_20022', '<html><body>no</body></html>', /the file/],
   ]
   for (const [format, content, failure] of broken) {
@@ -161,6 +190,29 @@ t.test('what cannot be taken is refused at once', async t => {
   t.match(await refused(csv, { headers: { 'content-encoding': 'gzip' } }), [400, /not compressed by gzip/])
   t.match(await refused(csv, { headers: { 'content-encoding': 'br' } }), [415, /gzip/])
   t.match(await refused(csv, { key: 'no-uuid' }), [400, /UUID/])
+  t.match(await refused(csv, { format: undefined }), [400, /format is required/])
+  t.match(await refused(workbook, { format: 'CSV' }), [400, /so its format is XLSX/])
+  t.match(await refused(csv, { format: 'XLSX' }), [400, /is no xlsx workbook/])
+  const headers = { 'content-type': XLSX_TYPE }
+  t.match(await refused(workbook, { headers }), [400, /so its format is XLSX/])
+  t.match(await refused(csv, { format: undefined, headers }), [400, /is no xlsx workbook/])
+  const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  t.match(await refused(ole, { format: 'XLSX' }), [400, /password or is of Excel 97/])
+})
+
+t.test('a file of more than 512 MiB is refused before it is sent', async t => {
+  const headers = {
+    ...own,
+    'content-type': 'application/octet-stream',
+    'idempotency-key': randomUUID(),
+    'content-length': 512 * 1024 * 1024 + 1,
+  }
+  const sending = request(`${system.baseUrl}${PATH}?format=CSV`, { method: 'POST', headers })
+  t.teardown(() => sending.destroy())
+  sending.on('error', () => {}).flushHeaders()
+  const [answer] = await once(sending, 'response')
+  t.equal(answer.statusCode, 413)
+  t.match(JSON.parse(await text(answer)), { code: 'BODY_TOO_LARGE' })
 })
 
 t.test('an idempotency key makes one file, also in parallel, and refuses another content', async t => {

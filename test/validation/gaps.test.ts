@@ -342,6 +342,7 @@ const families: Readonly<Record<Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIE
     ],
   ],
   UNKNOWN_FIELD: [['an instruction', german]],
+  NUMBER_CELL: [['an instruction', german]],
 }
 
 for (const [kind, cases] of Object.entries(families)) {

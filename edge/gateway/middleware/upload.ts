@@ -68,4 +68,4 @@ function saysGzip({ headers }: IncomingMessage): boolean {
 }
 
 /** By the first two bytes (RFC 1952, 2.3.1). */
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b

@@ -4,14 +4,16 @@ import {
   PaymentFileReport,
   PaymentFileSchema,
 } from '../../../proto/gen/payprep/payments/v1/payment_file_pb.js'
-import { Problem } from '../../../services/kit/problem.ts'
+import { invalid, Problem } from '../../../services/kit/problem.ts'
+import { MISSING } from '../../../services/library/bounds/mistakes.ts'
 import { answerFile } from '../http/file-answer.ts'
 import { answer, type Context, requireState } from '../http/state.ts'
 import { requireIdempotencyKey } from '../idempotency/once.ts'
 import type { Identity } from '../identity/identity.ts'
 import { jsonWriter, parametersReader } from '../json/bridge.ts'
+import { malformed } from '../json/parse.ts'
 import { demandToken } from '../middleware/authenticate.ts'
-import { partsOf, UPLOAD_BYTES_MAX } from '../middleware/upload.ts'
+import { isGzip, partsOf, UPLOAD_BYTES_MAX } from '../middleware/upload.ts'
 import type { QueryParameter } from '../openapi/route-description.ts'
 import { scalarSchema } from '../openapi/schemas.ts'
 import {
@@ -21,6 +23,7 @@ import {
   type ReportName,
 } from '../payment-files/payment-file.ts'
 import type { PaymentFiles } from '../payment-files/payment-files.ts'
+import { isZip, workbookMistake, XLSX_TYPE } from '../payment-files/workbook-start.ts'
 import * as examples from './payment-files-examples.ts'
 import { contentEncoding, fileReplies } from './stored-file.ts'
 import { messageRoute, REPLAYED, type Route } from './route.ts'
@@ -75,18 +78,19 @@ export function paymentFileRoutes(deps: Deps): readonly Route[] {
 
 function sendingRoute({ paymentFiles, identity: { tokens } }: Deps): Route {
   async function serve(ctx: Context) {
+    const isWorkbook = ctx.is(XLSX_TYPE) === XLSX_TYPE
     const asked = readAsked({ report: 'JSON_LINES', ...ctx.query })
     const { organizationId } = requireState(ctx, 'caller')
     const idempotencyKey = requireState(ctx, 'idempotencyKey')
     let file: Awaited<ReturnType<PaymentFiles['receive']>> | undefined
     try {
-      for await (const part of partsOf(ctx.req, CONTENT)) {
+      for await (const part of partsOf(ctx.req, isWorkbook ? XLSX_TYPE : CONTENT)) {
         // An upload may take an hour, in which the client may be disabled.
         await demandToken(ctx, tokens)
         file ??= await paymentFiles.receive({
           organizationId,
           idempotencyKey,
-          format: PaymentFileFormat[asked.format] as FormatName,
+          format: formatOf(asked.format, isWorkbook, part),
           report: PaymentFileReport[asked.report] as ReportName,
         })
         await file.add(part)
@@ -108,7 +112,7 @@ function sendingRoute({ paymentFiles, identity: { tokens } }: Deps): Route {
     tag,
     summary: 'Check a file of payments',
     description:
-      'Validates and enriches each payment of a file: up to 1,000,000 in 512 MiB as sent, plain or compressed by gzip. The answer comes once all was received; then read the file until it is final, or wait for the events PAYMENT_FILE_COMPLETED and PAYMENT_FILE_FAILED. The file is deleted when its check has ended, its report after 7 days. See /docs/payment-files.',
+      'Validates and enriches each payment of a file: up to 1,000,000 in 512 MiB as sent, plain or compressed by gzip; an xlsx workbook in 128 MiB. The answer comes once all was received; then read the file until it is final, or wait for the events PAYMENT_FILE_COMPLETED and PAYMENT_FILE_FAILED. The file is deleted when its check has ended, its report after 7 days. See /docs/payment-files.',
     examples: examples.sending,
     fields: [format],
     query: [reportParameter],
@@ -117,10 +121,12 @@ function sendingRoute({ paymentFiles, identity: { tokens } }: Deps): Route {
     isOnce: true,
     request: {
       type: CONTENT,
+      otherTypes: [XLSX_TYPE],
       schema: {
         type: 'string',
         maxLength: UPLOAD_BYTES_MAX,
-        description: 'The file, in the format that `format` names.',
+        description:
+          'The file, in the format that `format` names. An xlsx workbook may have its own media type.',
       },
     },
     responses: {
@@ -133,6 +139,20 @@ function sendingRoute({ paymentFiles, identity: { tokens } }: Deps): Route {
     isSlow: true,
     steps: [requireIdempotencyKey, serve],
   }
+}
+
+/** The format of a file with these first bytes. Throws a Problem if they are of another one than the client has named. */
+function formatOf(asked: PaymentFileFormat | undefined, isWorkbook: boolean, start: Uint8Array): FormatName {
+  const { XLSX } = PaymentFileFormat
+  const shown = isWorkbook || isZip(start) ? XLSX : undefined
+  const format = asked ?? shown
+  if (format === undefined) throw invalid([{ field: 'format', description: MISSING }])
+  const mistake =
+    format === XLSX
+      ? !isGzip(start) && workbookMistake(start)
+      : shown === XLSX && 'is an xlsx workbook by its type or first bytes, so its format is XLSX'
+  if (mistake) throw malformed(`the file ${mistake}`)
+  return PaymentFileFormat[format] as FormatName
 }
 
 const reportParameter: QueryParameter = {

@@ -78,7 +78,7 @@ function unknownField(field: string) {
   return { reason: 'A payment instruction has no such field; it was ignored.', field }
 }
 
-function withKind(gap: { readonly field?: string; readonly reason: string }) {
+function withKind(gap: { readonly kind?: string; readonly field?: string; readonly reason: string }) {
   return { kind: 'UNKNOWN_FIELD', ...gap }
 }
 

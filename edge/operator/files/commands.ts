@@ -41,6 +41,9 @@ day goes on, and asks nobody twice.
 
 An XML file has one or more messages of ISO 20022, pain.001 from version 03 and pacs.008 from version 02 on, in an envelope or not.
 
+An xlsx workbook is read from its first visible sheet with the columns of a CSV. What Excel has damaged, such as an account number of
+which it has left out digits, is not used: the line of the report names the cell.
+
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by
 usual names, in English, German or French, of: ${Object.keys(knownTargets).join(' ')}.
 country, Land and Pays are those of the account. Two columns of one meaning are refused, unless a mapping says which is read.
@@ -57,12 +60,16 @@ A mapping says more; each key is optional:
 export const commandsWith = (program: WorkerProgram): readonly Command<'check'>[] => [
   {
     name: 'check',
-    summary: 'Validates and enriches a file of payments: CSV, JSON Lines, or ISO 20022 pain.001 or pacs.008.',
+    summary:
+      'Validates and enriches a file of payments: CSV, Excel, JSON Lines, or ISO 20022 pain.001 or pacs.008.',
     operands: ['file'],
     recorded: 'nothing',
     options: {
       output: { type: 'string', summary: 'write the report to this .jsonl or .csv file instead of stdout' },
-      mapping: { type: 'string', summary: 'JSON file that gives the meaning of CSV columns' },
+      mapping: {
+        type: 'string',
+        summary: 'JSON file that gives the meaning of the columns of a CSV or workbook',
+      },
       format: {
         type: 'string',
         summary: `${Object.keys(formats).join(', ')}; by default as the extension says`,
@@ -165,7 +172,7 @@ function text(option: string | boolean | undefined): string | undefined {
 
 function mappingOf(path: string | undefined, format: FormatName) {
   if (path === undefined) return defaultMapping
-  if (format !== 'csv') throw new UsageError('--mapping is for CSV')
+  if (format !== 'csv' && format !== 'xlsx') throw new UsageError('--mapping is for CSV and xlsx')
   return readMapping(path)
 }
 

@@ -2,9 +2,9 @@ import { UsageError } from '../../../services/kit/process/commands/command.ts'
 
 /** The position of a payment in its file. */
 export interface Place {
-  /** From 1: the line that the payment begins in. */
+  /** From 1: the line that the payment begins in, or its row in a sheet. */
   readonly line: number
-  /** In XML: the path of its element, counting from 1. */
+  /** In XML, the path of its element, counting from 1; in a workbook, its sheet and first cell. */
   readonly path?: string
   /** The reference that the debtor gave it, where the file has one. */
   readonly endToEndId?: string
@@ -17,8 +17,8 @@ export interface FilePayment {
   readonly instruction?: unknown
   /** Why there is no instruction: the payment cannot be read. */
   readonly mistake?: string
-  /** Data of the file for which an instruction has no field. */
-  readonly notRead?: readonly { readonly field?: string; readonly reason: string }[]
+  /** Data of the file for which an instruction has no field, or of another kind of doubt. */
+  readonly notRead?: readonly { readonly kind?: string; readonly field?: string; readonly reason: string }[]
 }
 
 /** The payments of a file, in its order, in batches of any size. */

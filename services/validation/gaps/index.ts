@@ -7,8 +7,8 @@ import { unusedFields } from './unused.ts'
 
 type KindName = Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIED'>
 
-/** Rows in the order of the answer. Only the edge finds UNKNOWN_FIELD: messages do not hold such fields. */
-const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD'>, FindGaps>> = {
+/** Rows in the order of the answer. Only the edge finds UNKNOWN_FIELD and NUMBER_CELL: messages hold neither. */
+const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD' | 'NUMBER_CELL'>, FindGaps>> = {
   SANCTIONS: sanctions,
   BIC_EXISTENCE: bicExistence,
   BANK_EXISTENCE: bankExistence,

@@ -16,33 +16,34 @@ export type Titles = ReadonlyMap<string, string>
 export interface Columns {
   readonly instructionOf: (row: readonly string[]) => unknown
   readonly referenceOf: (row: readonly string[]) => string
+  /** Of each column, the pointer of its value; undefined if it is not read. */
+  readonly pointers: readonly (string | undefined)[]
   /** The titles of columns that are not read. */
   readonly unread: readonly string[]
   /** By the pointer of a value, the title of its source, such as `column IBAN`. */
   readonly titles: Titles
 }
 
-/** Finds the columns that a mapping names, or that a header line implies. */
-export function columnsOf(header: readonly string[], mapping: CsvMapping, file: string): Columns {
+/** For mistakes. */
+export const namesToUse = `Name columns ${Object.keys(knownTargets).join(', ')}, or as JSON pointers such as /creditorAgent/bic, or give a --mapping`
+
+/** Finds the columns that a mapping names, or that a header line implies. `place` is the line, for mistakes. */
+export function columnsOf(header: readonly string[], mapping: CsvMapping, place: string): Columns {
   const headers = header.map(title => title.trim())
-  const targets = headers.map(title =>
-    mapping.columns === undefined ? impliedTarget(title) : mappedTarget(mapping.columns, title),
-  )
+  const targets = headers.map(title => targetOf(mapping, title))
   const missing = Object.keys(mapping.columns ?? {}).find(title => !headers.includes(title))
   if (missing !== undefined)
-    throw new FileError(`${file}:1: the column ${missing} of the mapping is not in the header line`)
-  refuseAmbiguity(headers, targets, file)
+    throw new FileError(`${place}: the column ${missing} of the mapping is not in the header line`)
+  refuseAmbiguity(headers, targets, place)
   const read = headers.flatMap((title, at) => {
     const target = targets[at]
     // A second reference is only not read: it is no part of the payment.
     if (target === undefined || targets.indexOf(target) < at) return []
-    return [{ ...targetNamed(target), order: orderOf(target), title: `column ${title}`, textIn: cell(at) }]
+    return [
+      { ...targetNamed(target), at, order: orderOf(target), title: `column ${title}`, textIn: cell(at) },
+    ]
   })
-  if (read.length === 0)
-    throw new FileError(
-      `${file}:1: no column is known. Name columns ${Object.keys(knownTargets).join(', ')}, ` +
-        'or as JSON pointers such as /creditorAgent/bic, or give a --mapping',
-    )
+  if (read.length === 0) throw new FileError(`${place}: no column is known. ${namesToUse}`)
   const constants = Object.entries(mapping.constants).map(([target, text]) => ({
     ...targetNamed(target),
     title: 'constant',
@@ -52,6 +53,7 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
   const steps = fillers.filter(({ pointer }) => pointer !== REFERENCE).map(filler => step(filler, fillers))
   const hasLists = fillers.some(({ pointer }) => /\/\d/.test(pointer))
   const reference = read.find(({ pointer }) => pointer === REFERENCE)
+  const pointers = headers.map((_, at) => read.find(column => column.at === at)?.pointer)
   return {
     instructionOf(row) {
       const instruction: Json = {}
@@ -59,7 +61,8 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
       return hasLists ? withoutHoles(instruction) : instruction
     },
     referenceOf: row => reference?.textIn(row) ?? '',
-    unread: headers.filter((_, at) => !read.some(({ title }) => title === `column ${headers[at]}`)),
+    pointers,
+    unread: headers.filter((_, at) => pointers[at] === undefined),
     titles: new Map(fillers.map(({ pointer, title }) => [pointer, title])),
   }
 }
@@ -68,7 +71,7 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, file: 
 function refuseAmbiguity(
   headers: readonly string[],
   targets: readonly (string | undefined)[],
-  file: string,
+  place: string,
 ): void {
   const second = targets.findIndex(
     (target, at) => target !== undefined && target !== 'endToEndId' && targets.indexOf(target) < at,
@@ -76,13 +79,14 @@ function refuseAmbiguity(
   if (second === -1) return
   const target = targets[second]!
   throw new FileError(
-    `${file}:1: the columns ${headers[targets.indexOf(target)]} and ${headers[second]} both mean ${target}. ` +
+    `${place}: the columns ${headers[targets.indexOf(target)]} and ${headers[second]} both mean ${target}. ` +
       'Remove one, or say in the columns of a --mapping which one is read',
   )
 }
 
-/** A header may be the name of a property of every object, such as `constructor`. */
-function mappedTarget(columns: Readonly<Record<string, string>>, title: string): string | undefined {
+/** What a header means; undefined if it is not read. It may be the name of a property of every object, such as `constructor`. */
+export function targetOf({ columns }: CsvMapping, title: string): string | undefined {
+  if (columns === undefined) return impliedTarget(title)
   return Object.hasOwn(columns, title) ? columns[title] : undefined
 }
 

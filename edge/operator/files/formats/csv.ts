@@ -6,6 +6,8 @@ import type { CsvMapping } from './csv-mapping.ts'
 import { type Row, rowsIn } from './csv-rows.ts'
 
 const COLUMNS_MAX = 1_000
+/** An archive begins with these bytes. */
+const ZIP = 'PK\x03\x04'
 
 export interface CsvReading {
   readonly mapping: CsvMapping
@@ -40,12 +42,14 @@ export async function* csvPayments(source: SourceText, { mapping, onColumns }: C
   for await (const rows of rowsIn(texts, table)) {
     const [header, ...others] = columns === undefined ? rows : [undefined, ...rows]
     if (header !== undefined) {
+      if (header.fields[0]!.startsWith(ZIP))
+        throw new FileError(`${source.name} is a ZIP archive, such as an xlsx workbook, not CSV`)
       width = header.fields.length
       if (width > COLUMNS_MAX)
         throw new FileError(
           `${source.name}:${header.line}: the header line has more than ${COLUMNS_MAX} columns`,
         )
-      columns = columnsOf(header.fields, mapping, source.name)
+      columns = columnsOf(header.fields, mapping, `${source.name}:${header.line}`)
       onColumns(columns)
     }
     if (columns !== undefined) yield others.map(row => paymentOf(row!, width, columns!))

@@ -5,6 +5,7 @@ import type { Titles } from './csv-columns.ts'
 import { iso20022Payments } from './iso20022.ts'
 import { titles } from './iso20022-instruction.ts'
 import { jsonlPayments } from './jsonl.ts'
+import { xlsxPayments } from './xlsx/xlsx.ts'
 
 interface Format {
   /** File extensions, in lower case. */
@@ -18,6 +19,7 @@ interface Format {
 export const formats = {
   csv: { extensions: ['.csv', '.tsv', '.txt'], read: csvPayments },
   jsonl: { extensions: ['.jsonl', '.ndjson'], read: jsonlPayments },
+  xlsx: { extensions: ['.xlsx', '.xlsm'], read: xlsxPayments },
   iso20022: { extensions: ['.xml'], read: iso20022Payments, titles },
 } satisfies Readonly<Record<string, Format>>
 

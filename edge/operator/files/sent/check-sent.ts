@@ -37,6 +37,7 @@ const formats: Readonly<Record<SentFormat, FormatName>> = {
   CSV: 'csv',
   JSON_LINES: 'jsonl',
   ISO_20022: 'iso20022',
+  XLSX: 'xlsx',
 }
 const reports: Readonly<Record<SentReport, ReportName>> = { JSON_LINES: 'jsonl', CSV: 'csv' }
 

@@ -133,7 +133,7 @@ t.test('payprep check, as its user runs it', async t => {
     for (const [args, message] of [
       [['missing.csv'], 'there is no file missing.csv'],
       [['.'], 'the format of . is not known'],
-      [['p.csv', '--format', 'mt103'], 'there is no format mt103; there are csv, jsonl, iso20022'],
+      [['p.csv', '--format', 'mt103'], 'there is no format mt103; there are csv, jsonl, xlsx, iso20022'],
       [['p.csv', '--output', 'p.csv'], 'the report would replace p.csv'],
       [['p.csv', '--output', 'report.pdf'], 'the report must be a .jsonl or .csv file'],
       [['p.csv', '--mapping', 'mapping.json'], 'mapping.json: /columns/iban must be a JSON pointer'],

@@ -8,6 +8,7 @@ t.test(
       ['salaries.TSV', undefined, 'csv'],
       ['salaries.ndjson.gz', undefined, 'jsonl'],
       ['salaries.xml', undefined, 'iso20022'],
+      ['Löhne.XLSX', undefined, 'xlsx'],
       ['salaries.xml', 'csv', 'csv'],
       ['-', 'iso20022', 'iso20022'],
       ['-', 'pain001', 'iso20022'],
@@ -18,7 +19,7 @@ t.test(
 )
 
 t.test('an unknown format is refused with those that there are', async t => {
-  const there = 'csv, jsonl, iso20022'
+  const there = 'csv, jsonl, xlsx, iso20022'
   for (const [path, given, message] of [
     ['salaries.xml', 'pain008', `there is no format pain008; there are ${there}`],
     ['salaries.csv', 'constructor', `there is no format constructor; there are ${there}`],

@@ -10,6 +10,7 @@ import { sentFiles } from '../../../../edge/operator/files/sent/sent-files.ts'
 import type { Limits } from '../../../../edge/operator/files/sent/messages.ts'
 import type { Event } from '../../../../proto/gen/payprep/events/v1/event_pb.js'
 import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
+import { acrossOrganizations } from '../../../../services/kit/postgres/organization-rows.ts'
 import { Problem } from '../../../../services/kit/problem.ts'
 import { silentLog } from '../../../../services/kit/process/logging/log.ts'
 import { freshDatabase } from '../../../harness/database.ts'
@@ -108,20 +109,34 @@ t.test('the event is sent again until the notifier takes it, with one id and the
   })
 })
 
-t.test('an organization has ten files that have not ended, and another one its own', async t => {
-  const db = await openEdgeDatabase(await freshDatabase(t), () => Buffer.alloc(32, 7))
-  t.teardown(() => db.destroy())
-  const files = paymentFilesIn(db, keyOf(db))
-  const begin = (organization: string) =>
-    files.receive({
-      organizationId: organization,
-      idempotencyKey: randomUUID(),
-      format: 'CSV',
-      report: 'CSV',
-    })
-  const begun = await Promise.all(Array.from({ length: 10 }, () => begin(organizationId)))
-  await t.rejects(begin(organizationId), { kind: 'tooMany', message: /10 files have not ended/ })
-  await t.resolves(begin(randomUUID()))
-  await begun[0]!.abandon()
-  await t.resolves(begin(organizationId))
-})
+t.test(
+  'an organization has ten files that have not ended and 1,000 in all, and another one its own',
+  async t => {
+    const db = await openEdgeDatabase(await freshDatabase(t), () => Buffer.alloc(32, 7))
+    t.teardown(() => db.destroy())
+    const files = paymentFilesIn(db, keyOf(db))
+    const begin = (organization: string) =>
+      files.receive({
+        organizationId: organization,
+        idempotencyKey: randomUUID(),
+        format: 'CSV',
+        report: 'CSV',
+      })
+    const begun = await Promise.all(Array.from({ length: 10 }, () => begin(organizationId)))
+    await t.rejects(begin(organizationId), { kind: 'tooMany', message: /10 files have not ended/ })
+    await t.resolves(begin(randomUUID()))
+    await begun[0]!.abandon()
+    await t.resolves(begin(organizationId))
+
+    const full = randomUUID()
+    await acrossOrganizations(db).raw(
+      `insert into payment_files (id, organization_id, state, format, report)
+     select gen_random_uuid(), ?, 'COMPLETED', 'CSV', 'CSV' from generate_series(1, 1000)`,
+      [full],
+    )
+    await t.rejects(begin(full), { kind: 'tooMany', message: /1000 files are kept/ })
+    const one = await acrossOrganizations(db)('payment_files').where({ organization_id: full }).first('id')
+    await files.delete(full, one.id)
+    await t.resolves(begin(full))
+  },
+)

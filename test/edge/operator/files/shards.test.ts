@@ -20,7 +20,7 @@ const ibans = ['EE471000001020145685', 'LV97HABA0012345678910', 'LV98HABA0012345
 const all = Array.from({ length: 1009 }, (_, index) => ibans[(index * 7) % 4]!)
 
 // A comment of several lines in a cell is one record, and several transfers in a line are several.
-const contents: Readonly<Record<FormatName, string>> = {
+const contents = {
   csv: `reference,iban,note\n${all.map((iban, index) => `R${index},${iban},"two\n""lines"""\n`).join('')}`,
   jsonl: all.map(value => JSON.stringify({ creditorAccount: { id: { type: 'IBAN', value } } })).join('\n\n'),
   iso20022:
