@@ -49,6 +49,8 @@ const programs = {
     tests: 'the documented calls by curl',
   },
   java: { names: ['javac'], package: 'default-jdk-headless', tests: 'the documented programs in Java' },
+  ruby: { names: ['ruby'], package: 'ruby ruby-webrick', tests: 'the documented receiver in Ruby' },
+  php: { names: ['php'], package: 'php-cli', tests: 'the documented receiver in PHP' },
   zsh: { names: ['zsh'], tests: 'completion in zsh' },
   fish: { names: ['fish'], tests: 'completion in fish' },
   mandoc: { names: ['mandoc'], tests: 'the man page' },

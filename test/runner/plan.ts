@@ -7,8 +7,8 @@ import { basename, join, normalize } from 'node:path'
  * and `citus` the coordinator of Citus, over which only `npm run test:scale` runs tests. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
  * processes that it waits for, `alone` for a process and metrics that no other file uses, `steady` for a machine with
- * one other test at most. `citus` is a cluster of Citus, which only `npm run test:scale` has. `last` judges what the others have reached, once all have run. `long` is no need: it marks
- * what takes long by nature, which only `npm run test:all` runs.
+ * one other test at most. `last` judges what the others have reached, once all have run. `long` is no need: it marks what
+ * takes long by nature, which only `npm run test:all` runs.
  */
 const needs = [
   'postgres',
@@ -19,11 +19,12 @@ const needs = [
   'nats',
   'patroni',
   'etcd',
-  'citus',
   'python',
   'curl',
   'java',
   'go',
+  'ruby',
+  'php',
   'zsh',
   'fish',
   'mandoc',

@@ -1,6 +1,5 @@
 import { html } from '../html.ts'
 import { textOf } from '../page-files.ts'
-import { type Language, languages } from '../samples/languages.ts'
 import { codeIn } from '../samples/sample.ts'
 import type { Directive } from './directive.ts'
 
@@ -10,10 +9,5 @@ export const code: Directive = (links, { filled }) => {
     ([, name, file]) => [name!, filled(textOf(file!)).trimEnd()] as const,
   )
   const [[, only] = []] = programs
-  if (programs.length === 1) return html`<pre><code>${only}</code></pre>`
-  return codeIn(Object.fromEntries(programs.map(([name, program]) => [idOf(name), program])))
-}
-
-function idOf(name: string): Language {
-  return (Object.keys(languages) as Language[]).find(id => languages[id].name === name)!
+  return programs.length === 1 ? html`<pre><code>${only}</code></pre>` : codeIn(programs)
 }

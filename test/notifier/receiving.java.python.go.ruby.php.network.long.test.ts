@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { sender } from '../../services/notifier/sender.ts'
@@ -23,11 +23,21 @@ const tsx = resolve('node_modules/tsx/dist/loader.mjs')
 const typescript = { command: [process.execPath, '--import', tsx], needs: {} } as const
 const python = { command: ['/usr/bin/python3'], needs: needs('python') } as const
 const java = { command: ['java'], needs: needs('java') } as const
+// `go run` would leave its child behind.
+const go = {
+  command: ['sh', '-c', 'go build -o "$BUILT" "$0" && exec "$BUILT"'],
+  needs: needs('go'),
+} as const
+const ruby = { command: ['ruby'], needs: needs('ruby') } as const
+const php = { command: ['sh', '-c', 'exec php -S "127.0.0.1:$PORT" "$0"'], needs: needs('php') } as const
 
 const programs = [
   { file: 'receiver.ts', scheme: 'SYMMETRIC', ...typescript },
   { file: 'receiver.py', scheme: 'SYMMETRIC', ...python },
   { file: 'Receiver.java', scheme: 'SYMMETRIC', ...java },
+  { file: 'receiver.go', scheme: 'SYMMETRIC', ...go },
+  { file: 'receiver.rb', scheme: 'SYMMETRIC', ...ruby },
+  { file: 'receiver.php', scheme: 'SYMMETRIC', ...php },
   { file: 'public-key-receiver.ts', scheme: 'ASYMMETRIC', ...typescript },
   { file: 'PublicKeyReceiver.java', scheme: 'ASYMMETRIC', ...java },
 ] as const
@@ -43,9 +53,10 @@ for (const { file, scheme, command, needs } of programs) {
     const fresh = (other: SignatureScheme = scheme) => newSecret(other)
     const [secret, port] = [fresh(), await freePort()]
     const [program, ...args] = command
+    const built = join(t.testdir(), 'receiver')
     const child = spawn(program, [...args, resolve(folder, file)], {
-      env: { ...process.env, ...known(secret), PORT: String(port) },
-      // Python's server writes a line for each request.
+      env: { ...process.env, ...known(secret), PORT: String(port), BUILT: built, GOCACHE: `${built}-cache` },
+      // Some write a line for each request.
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     t.teardown(() => child.kill('SIGKILL'))
