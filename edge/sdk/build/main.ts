@@ -31,7 +31,7 @@ const description = {
   type: 'module',
   sideEffects: false,
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
-  engines: { node: '>=20.3' },
+  engines: { node: '>=20.19' },
 }
 writeFileSync(`${output}/package.json`, `${JSON.stringify(description, undefined, 2)}\n`)
 process.stdout.write(`The client is in ${output}: npm install ${output}, or npm pack it\n`)
