@@ -6,27 +6,20 @@ import {
   missedInProduction,
   oneOf,
   parsed,
-  refusedInProduction,
-  requiredInProduction,
   text,
-  url,
 } from '../services/kit/process/config/config.ts'
+import { addressSettings } from './gateway/http/address-settings.ts'
 import { connectionSettings } from './gateway/http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
 import { schemaMasterKeys } from '../services/kit/process/master-keys.ts'
 import { logInSettings } from './web/log-in/settings.ts'
 import { readNetworks } from './gateway/http/client-address.ts'
 
-const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
-
 const RATE_MAX = 1_000_000
 
 const edgeSettings = {
   edgeMasterKeys: schemaMasterKeys('edge'),
-  port: integer('EDGE_PORT', 'The port of the public API. Many platforms assign it as PORT.', 8080, {
-    max: 65_535,
-    alias: 'PORT',
-  }),
+  ...addressSettings,
   host: text(
     'EDGE_HOST',
     'The network interface to listen on; by default only this machine can connect.',
@@ -37,17 +30,6 @@ const edgeSettings = {
     'How many processes serve the port, at most one for each core. Each has its own directory, database pool and rate-limit counters; see `/docs/growth`.',
     1,
     { min: 1, max: 64 },
-  ),
-  baseUrl: requiredInProduction(
-    refusedInProduction(
-      url(
-        'BASE_URL',
-        'The public base URL of the API, by default that of this machine. Tokens are valid for it alone.',
-        { protocol: /^https?:$/, example: 'https://api.example' },
-      ),
-      weaknessOfBase,
-    ),
-    OWN_ADDRESS,
   ),
   redisUrls: mayBeFile(
     addresses('REDIS_URL', 'A Redis 7 or newer for idempotency keys. Without it they are in Postgres.', '', {
@@ -117,15 +99,6 @@ const edgeSettings = {
     ['X-Forwarded-For', 'Forwarded'],
     'X-Forwarded-For',
   ),
-}
-
-function weaknessOfBase(base: URL | undefined): string | undefined {
-  if (base === undefined) return undefined
-  const { protocol, host, username, password, search, hash } = base
-  if (protocol !== 'https:') return `is ${protocol}//${host}, and must begin with https: ${OWN_ADDRESS}`
-  if (username + password + search + hash !== '')
-    return `must hold no user, password, query or fragment: ${OWN_ADDRESS}`
-  return undefined
 }
 
 /** The settings of the edge, which runs the services without an address. */

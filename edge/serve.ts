@@ -22,10 +22,12 @@ import { seedLoader } from './operator/first-load.ts'
 import { demoClient } from './web/demo/demo-credentials.ts'
 import { brandingsIn } from './web/hosted/branding.ts'
 import { logInTo } from './web/log-in/log-in.ts'
-import { passesIn } from './gateway/identity/passes.ts'
+import { type Place, passesIn } from './gateway/identity/passes.ts'
 import { bundlePage } from './web/hosted/bundle.ts'
 import { demoPages } from './web/demo/demo-pages.ts'
 import { demoToken } from './web/demo/demo-token.ts'
+import { portal } from './web/portal/portal.ts'
+import { PORTAL } from './web/portal/portal-page.ts'
 import { hostedPages } from './web/hosted/hosted-pages.ts'
 import { openIdempotency } from './gateway/idempotency/open.ts'
 import { edgeSchema, openEdgeDatabase } from './gateway/store/database.ts'
@@ -36,6 +38,7 @@ import type { Allowance } from './gateway/http/allowance.ts'
 import { trafficCount } from './gateway/traffic/count.ts'
 import { keepTraffic } from './gateway/traffic/keep-traffic.ts'
 import { keptTraffic } from './gateway/store/kept-traffic.ts'
+import { baseUrlOf } from './gateway/http/address-settings.ts'
 import { limitConnections } from './gateway/http/connection-limits.ts'
 import { listen } from './gateway/http/listen.ts'
 import { allUp, greeting, welcome } from './web/demo/welcome.ts'
@@ -59,7 +62,7 @@ export async function serveEdge(
   )
   onDrain(server.drain)
   onRetire(server.retire)
-  const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
+  const baseUrl = baseUrlOf({ ...config, port: server.port })
 
   const directoryFile = directoryFileIn(config, config.dataDirectory)
   const isFirst =
@@ -127,6 +130,8 @@ export async function serveEdge(
     database: [decodeURIComponent(new URL(db.userParams.url).host)],
     redis: config.redisUrls.map(({ host }) => host),
   }
+  const logIn = (place: Place, path: '' | '/portal') =>
+    logInTo({ place, path, passes: passesIn(db, key, Date, place), securityLog })
   const traffic = trafficCount(Date)
   const kept = keptTraffic(db, Date)
   keep(keepTraffic(traffic, kept, log))
@@ -141,12 +146,23 @@ export async function serveEdge(
       clock: Date,
       log,
       securityLog,
-      logIn:
-        config.consoleActions === 'yes'
-          ? logInTo({ place: 'console', path: '', passes: passesIn(db, key, Date, 'console'), securityLog })
-          : undefined,
+      logIn: config.consoleActions === 'yes' ? logIn('console', '') : undefined,
     }),
   )
+  const allowed = {
+    client: allowance(config.clientRate, config.clientBurst),
+    organization: allowance(config.organizationRate, config.organizationBurst),
+  }
+  const ofClients = portal({
+    ...services,
+    ...stores,
+    traffic: kept.ofOrganization,
+    allowed,
+    logIn: logIn('portal', PORTAL),
+    securityLog,
+    clock: Date,
+    baseUrl,
+  })
   const app = edgeApp({
     ...services,
     once: idempotency.once,
@@ -156,23 +172,22 @@ export async function serveEdge(
     clock: Date,
     log,
     securityLog,
-    allowed: {
-      client: allowance(config.clientRate, config.clientBurst),
-      organization: allowance(config.organizationRate, config.organizationBurst),
-    },
+    allowed,
     concurrency: config.organizationConcurrency,
     proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
     baseUrl,
     environment,
     canTry: demo !== undefined,
-    pages:
-      demo === undefined
-        ? [pages]
+    pages: [
+      pages,
+      ...(config.clientPortal === 'yes' ? [ofClients] : []),
+      ...(demo === undefined
+        ? []
         : [
-            pages,
             demoPages({ client: demo, brandings, clock: Date, style: bundle.style }),
             demoToken(demo, { ...stores, tokens: identity.tokens }),
-          ],
+          ]),
+    ],
     readiness: () => ({
       dependencies: dependencies.states(),
       isDraining: server.isDraining(),

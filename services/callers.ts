@@ -48,6 +48,7 @@ const calledBy = {
       'deletePayoutMethod',
       'restorePayoutMethod',
       'setDefaultPayoutMethod',
+      'describeSessions',
     ),
     calls(
       NotifierService,

@@ -39,6 +39,7 @@ import { recipientChanges } from './recipients/recipient-changes.ts'
 import { undoOfDeletions } from './recipients/undo-deletion.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
+import { describingSessions } from './sessions/description.ts'
 import { requireConsistentOptions } from './sessions/session-options.ts'
 import { type Environment, requireReturnUrl, returnOriginsIn } from './sessions/return-origins.ts'
 import { type Session, sessionsIn } from './sessions/session-store.ts'
@@ -84,6 +85,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const eraser = endUserEraser({ ...deps, vault, clock })
   const cleaning = housekeeping({ ...deps, vault, eraser, clock, log })
+  const describeSessions = describingSessions(db, clock)
   const metrics = outboxMetrics('beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */
@@ -192,6 +194,10 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       async setDefaultPayoutMethod({ page, id }, context) {
         await changes.setDefault(await actorOf(page, context), id)
         return {}
+      },
+
+      async describeSessions({ organizationId, hours }) {
+        return describeSessions(organizationId, hours)
       },
     }),
     async close() {

@@ -19,7 +19,14 @@ const ofAll: Reasons = [
 const ofSchema: Readonly<Record<string, Reasons>> = {
   edge: [
     ['shows a page of an end-user in other colours, or in a frame: named', 'brandings.*'],
-    ['is shown', 'clients.name', 'clients.created_at', 'organizations.name', 'organizations.created_at'],
+    [
+      'is shown',
+      'clients.name',
+      'clients.created_at',
+      'clients.secret_since',
+      'organizations.name',
+      'organizations.created_at',
+    ],
     ['is read by the release before 2.2.0 alone', 'clients.tokens_revoked_at'],
     ['decides a limit, or whether a bank is asked for a name', 'organizations.*'],
     ['repeats a request, whose answer is encrypted for its key', 'idempotency_keys.*'],

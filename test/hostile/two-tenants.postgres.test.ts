@@ -425,6 +425,7 @@ const withoutIds = [
   'CreateImport',
   'CreateSubscription',
   'ListSubscriptions',
+  'DescribeSessions',
 ]
 
 t.test('each RPC names its tenant and the ids of things, or has a row here', async t => {

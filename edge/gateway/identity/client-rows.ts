@@ -12,6 +12,8 @@ export interface ClientRow {
   readonly name: string
   readonly token_epoch: number
   readonly secret: Buffer
+  /** When it was issued; null in rows of releases before 2.2.0. */
+  readonly secret_since: Date | null
   readonly previous_secret: Buffer | null
   readonly previous_secret_ends_at: Date | null
   readonly rights: readonly string[]

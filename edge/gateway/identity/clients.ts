@@ -28,7 +28,10 @@ export interface ClientRecord extends Client {
   readonly allowance: Allowance | undefined
   readonly createdAt: Date
   readonly disabledAt: Date | undefined
+  /** When its secret was issued. */
+  readonly secretSince: Date
   readonly previousSecretEndsAt: Date | undefined
+  readonly publicKeys: readonly PublicKey[]
   /** Somebody else wrote the row: the client gets no token. */
   readonly isAltered: boolean
 }
@@ -122,6 +125,19 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
     return rights as readonly Right[]
   }
 
+  const recordOf = (row: ClientRow): ClientRecord => ({
+    ...clientOf(row),
+    name: row.name,
+    rights: row.rights as Right[],
+    allowance: allowanceIn(row),
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at ?? undefined,
+    secretSince: row.secret_since ?? row.created_at,
+    previousSecretEndsAt: row.previous_secret_ends_at ?? undefined,
+    publicKeys: keysOf(row),
+    isAltered: !stored.isGenuine(row),
+  })
+
   /** A list without keys is null, as in rows of before. */
   const changeKeys = async (
     id: string,
@@ -162,6 +178,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
         organization_id: organizationId,
         name,
         secret: digest(credentials),
+        secret_since: now(),
         previous_secret: null,
         previous_secret_ends_at: null,
         rights: sorted(rights),
@@ -178,16 +195,15 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       const query = db('clients').orderBy('created_at')
       if (ids !== undefined) query.whereIn('id', ids)
       const rows: readonly ClientRow[] = await query
-      return rows.map(row => ({
-        ...clientOf(row),
-        name: row.name,
-        rights: row.rights as Right[],
-        allowance: allowanceIn(row),
-        createdAt: row.created_at,
-        disabledAt: row.disabled_at ?? undefined,
-        previousSecretEndsAt: row.previous_secret_ends_at ?? undefined,
-        isAltered: !stored.isGenuine(row),
-      }))
+      return rows.map(recordOf)
+    },
+
+    /** Those of an organization, the oldest first. */
+    async ofOrganization(organizationId: string): Promise<ClientRecord[]> {
+      const rows: readonly ClientRow[] = await db('clients')
+        .where({ organization_id: organizationId })
+        .orderBy('created_at')
+      return rows.map(recordOf)
     },
 
     /** Issues a new secret. The previous one stays valid for a day; one from before that ends now. */
@@ -196,6 +212,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       const previousSecretEndsAt = new Date(clock.now() + SECRET_OVERLAP_MS)
       await stored.update(id, ({ secret }) => ({
         secret: digest(credentials),
+        secret_since: now(),
         previous_secret: secret,
         previous_secret_ends_at: previousSecretEndsAt,
       }))
@@ -207,6 +224,7 @@ export function clientsIn(db: Knex, { key, environment, clock }: Deps) {
       const credentials = { id, secret: newSecret() }
       await stored.update(id, row => ({
         secret: digest(credentials),
+        secret_since: now(),
         previous_secret: null,
         previous_secret_ends_at: null,
         ...revokedTokens(row),

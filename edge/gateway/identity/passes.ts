@@ -5,7 +5,7 @@ import type { KeyOf } from '../../../services/kit/key-of.ts'
 import type { Clock } from '../http/clock.ts'
 
 /** Where people log in by a link of the command line. */
-export type Place = 'console'
+export type Place = 'console' | 'portal'
 
 /** A link opens a session once; a session lasts until its end, unless it is ended. */
 export interface Pass {

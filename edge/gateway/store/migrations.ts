@@ -294,4 +294,11 @@ export const migrations: Migrations = {
       create index spent_passes_end on spent_passes (ends_at);
     `)
   },
+  '0020-age-of-secrets': async (_schema, db) => {
+    await db.raw(`
+      -- When the secret was issued; null for one of a release before 2.2.0, which is as old as its last rotation or its client.
+      alter table clients add column secret_since timestamptz;
+      update clients set secret_since = previous_secret_ends_at - interval '1 day' where previous_secret_ends_at is not null;
+    `)
+  },
 }

@@ -140,6 +140,7 @@ function rowOf(client: ClientRecord): Row {
     rights: client.rights.join(' '),
     ...allowanceFields(client.allowance),
     disabled: client.disabledAt?.toISOString(),
+    secretSince: client.secretSince.toISOString(),
     previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
     altered: client.isAltered || undefined,
   }

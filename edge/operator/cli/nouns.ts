@@ -23,6 +23,7 @@ export function operatorNouns(env: NodeJS.ProcessEnv, { commandOf, checkWorker }
       load: async () => [
         ...(await import('./organization-commands.ts')).organizationCommands({ erasers }),
         ...(await import('../../web/hosted/commands.ts')).commands,
+        ...(await import('../../web/portal/commands.ts')).commands,
       ],
     },
     clients: {

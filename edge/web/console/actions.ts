@@ -1,8 +1,7 @@
 import { isUuid } from '../../../services/kit/ids.ts'
-import { Problem, problemIn } from '../../../services/kit/problem.ts'
+import { Problem } from '../../../services/kit/problem.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Form } from '../../gateway/middleware/body.ts'
-import { html } from '../docs/html.ts'
 import { type Asked, type LogIn, redirect, type Reply, type Session } from '../log-in/log-in.ts'
 import type { FactsDeps } from './facts.ts'
 
@@ -94,16 +93,4 @@ function idsIn({ organization = '', subscription = '', delivery = '' }: Form, ta
   const ids = [organization, subscription, ...(target === 'delivery' ? [delivery] : [])]
   if (!ids.every(isUuid)) throw new Problem('invalid', 'the form names what is not there')
   return { organizationId: organization, subscription, delivery }
-}
-
-/** The page about a form that was not heeded. Rethrows what is no Problem. */
-export function notDone(error: unknown): Reply {
-  const problem = problemIn(error)
-  if (problem === undefined) throw error
-  return {
-    status: problem.httpStatus,
-    title: 'Not done',
-    main: html`<h1>Not done</h1>
-      <p>${problem.message}.</p>`,
-  }
 }

@@ -1,5 +1,8 @@
 import { type Html, html } from '../docs/html.ts'
+import { logOut } from './log-out.ts'
 import type { Session } from '../log-in/log-in.ts'
+import { documentOf } from './document.ts'
+import { zoneForm } from './zone.ts'
 import type { Times } from './times.ts'
 
 export const pages = [
@@ -35,56 +38,24 @@ interface Page {
 /** The HTML document of a page of the console. */
 export function layout(page: Page): string {
   const { path, title, time, query, notes, reload, operator, environment, main } = page
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · payprep console</title>
-        <link rel="stylesheet" href="/style.css" />
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <header>
-          <p class="name"><a href="/">payprep</a> <span>console</span></p>
-          <nav aria-label="Pages">
-            ${pages.map(([href, label]) => {
-              const current = href === path ? html` aria-current="page"` : ''
-              const badge =
-                href === '/' && notes > 0
-                  ? html` <span class="badge" title="Notes that need attention">${notes}</span>`
-                  : ''
-              return html`<a href="${href}" ${current}>${label}${badge}</a>`
-            })}
-          </nav>
-        </header>
-        <main id="main">${main}</main>
-        <footer>
-          <p>
-            <b>${environment}</b> · read at ${time.moment(time.now)}
-            ${
-              reload &&
-              html`<span class="screen">
-                · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
-              </span>`
-            }
-          </p>
-          ${operator && logOut(operator, time)}
-          <form class="screen">
-            ${[...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-            <label for="zone">Time zone</label>
-            <input id="zone" name="zone" value="${time.zone}" placeholder="Europe/Berlin" size="20" />
-            <button>Use</button>
-          </form>
-        </footer>
-      </body>
-    </html> `.toString()
+  return documentOf({
+    title,
+    place: 'payprep console',
+    name: html`<a href="/">payprep</a> <span>console</span>`,
+    style: '/style.css',
+    pages: pages.map(([href, label]) => ({ href, label, ...(href === '/' && { badge: notes }) })),
+    current: path,
+    main,
+    footer: html`<p>
+        <b>${environment}</b> · read at ${time.moment(time.now)}
+        ${
+          reload &&
+          html`<span class="screen">
+            · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
+          </span>`
+        }
+      </p>
+      ${operator && logOut('/log-out', html`Logged in as <b>${operator.subject}</b>`, operator, time)}
+      ${zoneForm(time, query)}`,
+  })
 }
-
-const logOut = ({ subject, endsAt, token }: Session, time: Times): Html =>
-  html`<form class="screen" method="post" action="/log-out">
-    <input type="hidden" name="token" value="${token}" />
-    <span>Logged in as <b>${subject}</b> until ${time.moment(endsAt)}</span>
-    <button>Log out</button>
-  </form>`

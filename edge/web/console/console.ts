@@ -8,8 +8,8 @@ import { isDirectHost } from '../../../services/kit/process/lifecycle/direct-hos
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { html } from '../docs/html.ts'
-import { type Asked, cookieIn, type LogIn, type Reply, type Session } from '../log-in/log-in.ts'
-import { act, isAction, notDone } from './actions.ts'
+import { type Asked, type LogIn, notDone, type Reply, type Session } from '../log-in/log-in.ts'
+import { act, isAction } from './actions.ts'
 import { attention } from './attention.ts'
 import { type FactsDeps, factsReader } from './facts.ts'
 import { layout } from './console-page.ts'
@@ -25,7 +25,8 @@ import type { Ask, ProgramFacts, RenderPage } from './pages/page.ts'
 import { releasesPage } from './pages/releases.ts'
 import { DEFAULT_HOURS, rangeIn } from './ranges.ts'
 import { section, SECTION_TIMEOUT_MS } from './section.ts'
-import { DEFAULT_ZONE, timesIn, zoneNamed } from './times.ts'
+import { timesIn } from './times.ts'
+import { takeZone } from './zone.ts'
 import { systemPage } from './pages/system.ts'
 import { trafficPage } from './pages/traffic.ts'
 import { verificationPage } from './pages/verification.ts'
@@ -105,9 +106,7 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     const asked = { request, origin: `http://${asking.host}`, address: socket.remoteAddress }
     // The console can be read while the database is away.
     const operator = await logIn?.session(asked).catch(() => undefined)
-    const zone = zoneOf(query.get('zone')) ?? zoneOf(cookieIn(request, ZONE_COOKIE)) ?? DEFAULT_ZONE
-    const isChosen = query.has('zone')
-    query.delete('zone')
+    const { zone, chosen } = takeZone(request, query)
     const time = timesIn(zone, clock.now())
     const common = { time, query, operator, environment }
     const reply = ({ status, title, main, headers: more }: Reply) =>
@@ -154,15 +153,17 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     })
     send(render === undefined ? 404 : 200, 'text/html', page, {
       ...(isReloading && { Refresh: RELOAD_SECONDS }),
-      ...(isChosen && {
-        'Set-Cookie': `${ZONE_COOKIE}=${zone}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`,
-      }),
+      ...(chosen !== undefined && { 'Set-Cookie': chosen }),
     })
   }
 
   /** What answers the form of a path; undefined if no form leads there. */
   function submitted(logIn: LogIn, path: string): Submit | undefined {
     if (path === '/log-in') return asked => logIn.open(asked)
+    const ofOperator =
+      (work: (asked: Asked, operator: Session) => Promise<Reply>): Submit =>
+      async (asked, operator) =>
+        operator === undefined ? logIn.missing : work(asked, operator)
     if (path === '/log-out') return ofOperator(logIn.close)
     if (!isAction(path)) return undefined
     return ofOperator((asked, session) => act({ notifier, logIn, securityLog }, path, asked, session))
@@ -177,22 +178,6 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
 }
 
 type Submit = (asked: Asked, operator: Session | undefined) => Promise<Reply>
-
-const ofOperator =
-  (work: (asked: Asked, operator: Session) => Promise<Reply>): Submit =>
-  async (asked, operator) =>
-    operator === undefined
-      ? {
-          status: 401,
-          title: 'Log in first',
-          main: html`<h1>Log in first</h1>
-            <p>The session is over. <code>payprep console link</code> prints a link to log in by.</p>`,
-        }
-      : work(asked, operator)
-
-const ZONE_COOKIE = 'zone'
-
-const zoneOf = (text: string | null | undefined) => (text ? zoneNamed(text) : undefined)
 
 /** An invalid address leads to the page for unknown paths. */
 function parsed(url: string): URL {

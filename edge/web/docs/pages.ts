@@ -45,6 +45,7 @@ export function pageGroups(operations: readonly Operation[]): readonly Group[] {
         written('/docs/branding', 'Branding'),
         written('/docs/webhooks', 'Receiving webhooks'),
         written('/docs/clients', 'Clients'),
+        written('/docs/portal', 'Portal'),
         written('/docs/payment-files', 'Payment files'),
         written('/docs/verification', 'Verifying accounts'),
         written('/docs/gambling', 'Gambling destinations'),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sameSecret } from '../../../services/kit/cipher.ts'
-import { Problem } from '../../../services/kit/problem.ts'
+import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import type { SecurityEvent } from '../../../services/kit/process/security/security-events.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { type Form, readForm } from '../../gateway/middleware/body.ts'
 import { type Html, html } from '../docs/html.ts'
 import { requireOwnPage } from '../hosted/guards.ts'
+import { cookieIn } from './cookie.ts'
 import type { Pass, Passes, Place, Refusal } from '../../gateway/identity/passes.ts'
 
 /** A request for a page of the place. */
@@ -58,6 +59,14 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
 
   return {
     named,
+
+    /** For who has not logged in. */
+    missing: {
+      status: 401,
+      title: 'Log in first',
+      main: html`<h1>Log in first</h1>
+        <p>There is no session, or it is over. ${anew}</p>`,
+    } satisfies Reply,
 
     async session({ request, origin }: Asked): Promise<Session | undefined> {
       const text = cookieIn(request, cookieName(place, origin))
@@ -119,7 +128,13 @@ const places = {
     event: 'console.open',
     named: ({ subject: operator }) => ({ operator }),
     offer: ({ subject }) => html`You will act as <b>${subject}</b>, the name that the security log records.`,
-    anew: html`<code>payprep console link</code> prints another one.`,
+    anew: html`<code>payprep console link</code> prints a new link.`,
+  },
+  portal: {
+    event: 'portal.open',
+    named: ({ subject: organization }) => ({ organization }),
+    offer: () => html`You will see the webhooks, keys, usage and limits of your organization.`,
+    anew: html`Ask whoever gave you the link for a new one.`,
   },
 } as const satisfies Readonly<Record<Place, PlaceFacts>>
 
@@ -148,6 +163,18 @@ async function form({ request, origin }: Asked, session: Session): Promise<Form>
   return members
 }
 
+/** The page about a request that was not heeded. Rethrows what is no Problem. */
+export function notDone(error: unknown): Reply {
+  const problem = problemIn(error)
+  if (problem === undefined) throw error
+  return {
+    status: problem.httpStatus,
+    title: 'Not done',
+    main: html`<h1>Not done</h1>
+      <p>${problem.message}.</p>`,
+  }
+}
+
 /** A redirection that a browser follows by GET. */
 export const redirect = (location: string, headers: Reply['headers'] = {}): Reply => ({
   status: 303,
@@ -165,12 +192,6 @@ function cookieOf(place: Place, origin: string, value: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const end = value === '' ? '; Max-Age=0' : ''
   return `${cookieName(place, origin)}=${value}; Path=/; HttpOnly; SameSite=Strict${secure}${end}`
-}
-
-/** The value of a cookie; undefined if the browser has none of this name. */
-export function cookieIn({ headers }: IncomingMessage, name: string): string | undefined {
-  const pair = headers.cookie?.split('; ').find(each => each.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
 }
 
 const tokenOf = (session: string) => createHash('sha256').update(`form ${session}`).digest('base64url')

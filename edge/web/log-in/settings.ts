@@ -8,4 +8,10 @@ export const logInSettings = {
     ['yes', 'no'],
     'yes',
   ),
+  clientPortal: oneOf(
+    'CLIENT_PORTAL',
+    'Whether the edge serves the portal at `/portal`, where the staff of a client see their webhooks, keys, usage and limits, by a link of `payprep organizations portal-link`.',
+    ['yes', 'no'],
+    'yes',
+  ),
 }

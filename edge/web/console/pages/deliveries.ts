@@ -3,9 +3,9 @@ import type {
   DescribeDeliveriesResponse,
   TroubledEndpoint,
 } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
-import { DisabledReason } from '../../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { type Html, html } from '../../docs/html.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
+import { disabledTexts, outcomeTexts } from '../delivery.ts'
 import { dateOf, duration, number } from '../format.ts'
 import { quiet, shown, tiles, table } from '../parts.ts'
 import { type Hours, rangeTabs, spanText } from '../ranges.ts'
@@ -85,20 +85,6 @@ function content(value: DescribeDeliveriesResponse, time: Times, hours: Hours): 
 const COUNT_MAX = 100_000
 const atMost = (count: number) => (count >= COUNT_MAX ? `${number(COUNT_MAX)} or more` : number(count))
 
-export const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, meaning: string]>> = {
-  [AttemptOutcome.DELIVERED]: ['delivered', 'a 2xx status'],
-  [AttemptOutcome.REFUSED]: ['refused', 'a status other than 2xx and 3xx'],
-  [AttemptOutcome.REDIRECTED]: ['redirected', 'a 3xx status; redirects are not followed'],
-  [AttemptOutcome.TIMED_OUT]: ['timed out', 'no response within 15 s'],
-  [AttemptOutcome.UNREACHABLE]: ['unreachable', 'the connection failed or broke off'],
-  [AttemptOutcome.BLOCKED]: ['blocked', 'the URL or its address is not permitted'],
-  [AttemptOutcome.PROXY_FAILED]: [
-    'proxy failed',
-    'WEBHOOK_PROXY_URL could not be used; it counts against no endpoint',
-  ],
-  [AttemptOutcome.UNSPECIFIED]: ['other', 'unknown to this version'],
-}
-
 function outcomes({ hours }: DescribeDeliveriesResponse, range: Hours): Html {
   const sums = new Map<AttemptOutcome, number>()
   for (const { attempts } of hours)
@@ -122,13 +108,6 @@ function outcomes({ hours }: DescribeDeliveriesResponse, range: Hours): Html {
       ],
     ],
   })
-}
-
-export const disabledTexts: Readonly<Record<DisabledReason, string>> = {
-  [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410 three times',
-  [DisabledReason.ENDPOINT_FAILING]: 'disabled: it failed for 5 days',
-  [DisabledReason.OPERATOR]: 'paused by an operator',
-  [DisabledReason.UNSPECIFIED]: 'disabled',
 }
 
 function endpointCells(each: TroubledEndpoint, time: Times): readonly (Html | string)[] {

@@ -1,17 +1,11 @@
-import {
-  type Delivery,
-  type DeliveryAttempt,
-  DeliveryState,
-} from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
+import { type Delivery, DeliveryState } from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import type { FoundSubscription } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
 import { isUuid } from '../../../../services/kit/ids.ts'
 import { type Html, html } from '../../docs/html.ts'
 import { type ActionPath, actions, doneBy } from '../actions.ts'
 import type { FactsDeps } from '../facts.ts'
-import { dateOf, duration } from '../format.ts'
-import { quiet, search, shown, table } from '../parts.ts'
-import type { Times } from '../times.ts'
-import { disabledTexts, outcomeTexts } from './deliveries.ts'
+import { attemptsTable, deliveryHead, disabledTexts } from '../delivery.ts'
+import { quiet, search, shown } from '../parts.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 /** Deliveries by an id, with their attempts and the answers of the endpoint. */
@@ -74,15 +68,6 @@ function subscription(each: FoundSubscription, input: PageInput): Html {
   </section>`
 }
 
-const stateTexts: Readonly<Record<DeliveryState, readonly [style: string, text: string]>> = {
-  [DeliveryState.PENDING]: ['soon', 'waits for its next attempt'],
-  [DeliveryState.PAUSED]: ['soon', 'paused, as the endpoint is disabled or to be proved'],
-  [DeliveryState.DELIVERED]: ['good', 'delivered'],
-  [DeliveryState.FAILED]: ['bad', 'given up'],
-  [DeliveryState.CANCELLED]: ['', 'cancelled'],
-  [DeliveryState.UNSPECIFIED]: ['', 'unknown to this version'],
-}
-
 /** The form of an action, for operators who have logged in. */
 function button(
   { operator }: PageInput,
@@ -106,30 +91,14 @@ function shownDelivery(
   input: PageInput,
 ): Html {
   const { time, operator, hasLogIn } = input
-  const { id, eventId, eventType, createdDate, state, nextAttemptDate, attempts } = delivery
-  const [style, text] = stateTexts[state]
-  const next = dateOf(nextAttemptDate)
+  const { id, eventId, state } = delivery
   return html`<article class="delivery" aria-label="Delivery ${id}">
-    <p>
-      <b>${eventType}</b> of ${time.moment(dateOf(createdDate)!)} ·
-      <span class="state ${style}">${text}</span>${next === undefined ? '' : `, due at ${time.moment(next)}`}
-    </p>
+    ${deliveryHead(delivery, time)}
     <p class="quiet">
       delivery <a href="/find?id=${id}"><code>${id}</code></a> · event
       <a href="/find?id=${eventId}"><code>${eventId}</code></a>
     </p>
-    ${table({
-      label: `Attempts of delivery ${id}`,
-      none: 'No attempt was made yet.',
-      columns: [
-        { head: `At (${time.zone})` },
-        { head: 'Outcome' },
-        { head: 'Status', isNumber: true },
-        { head: 'Took', isNumber: true },
-        { head: 'Answer' },
-      ],
-      rows: attempts.toReversed().map(each => attemptCells(each, time)),
-    })}
+    ${attemptsTable(delivery, time)}
     ${
       operator !== undefined
         ? enabled
@@ -149,14 +118,3 @@ function shownDelivery(
     }
   </article>`
 }
-
-const attemptCells = (
-  { date, outcome, status, duration: ms, answer }: DeliveryAttempt,
-  time: Times,
-): readonly (Html | string)[] => [
-  time.full(dateOf(date)!),
-  outcomeTexts[outcome][0],
-  status === undefined ? '–' : String(status),
-  duration(ms),
-  answer === undefined ? '–' : html`<code class="answer">${answer}</code>`,
-]

@@ -136,6 +136,22 @@ export const securityEvents = [
     ocsf: 'API Activity 6003, Read 2',
   },
   {
+    event: 'portal.open',
+    reasons: 'link-invalid, link-expired, link-used, foreign-page',
+    when: 'Staff of a client have logged in to the portal by a link of `payprep organizations portal-link`, or were refused.',
+    fields: 'organization, address',
+    ecs: 'authentication, start',
+    ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'portal.change',
+    reasons: 'delivery-retried; foreign-page, or the code of the problem, such as not-found',
+    when: 'Staff of a client have sent a delivery again at the portal, or have tried to. `target` is the delivery.',
+    fields: 'organization, address, target, requestId',
+    ecs: 'configuration, change',
+    ocsf: 'API Activity 6003, Other 99',
+  },
+  {
     event: 'data-keys.rotate',
     reasons: 'values, age',
     when: 'A schema got new keys by itself: one had encrypted 2³¹ values, or served for DATA_KEY_DAYS. `target` is the schema.',

@@ -17,6 +17,7 @@ const cases: Readonly<Record<string, readonly [text: string, value: unknown, ref
   EDGE_CONNECTIONS_PER_ADDRESS: ['999', 999, '0'],
   EDGE_HOST: ['::1', '::1'],
   ENRICHMENT_PORT: ['7103', 7_103, 'http'],
+  CLIENT_PORTAL: ['no', 'no', 'maybe'],
   CONSOLE_ACTIONS: ['no', 'no', 'maybe'],
   GAMBLING_CHANGE_DAYS: ['31', 31, '0'],
   GAMBLING_DATABASE_PASSWORD: ['g-0123456789-abcdef', 'g-0123456789-abcdef', 'a blank 0123456789'],

@@ -17,6 +17,10 @@ import { measureAudits } from '../../../../edge/gateway/store/metrics.ts'
 import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
 import { identityStores, startIdentity } from '../../../../edge/gateway/identity/identity.ts'
 import type { Right } from '../../../../edge/gateway/identity/rights.ts'
+import { logInTo } from '../../../../edge/web/log-in/log-in.ts'
+import { passesIn } from '../../../../edge/gateway/identity/passes.ts'
+import { portal } from '../../../../edge/web/portal/portal.ts'
+import { keyOf } from '../../../../services/kit/encryption/schema-keys.ts'
 import { loadSeeds } from '../../../../seeds/load.ts'
 import { authenticateRows } from '../../../../services/kit/encryption/authenticated-rows.ts'
 import { authenticatedSessions } from '../../../../services/beneficiaries/sessions/session-rows.ts'
@@ -50,6 +54,9 @@ export async function startHostedSystem(
     securityLog = noSecurityLog,
     /** Loads the bank directory. */
     seed = loadSeeds as typeof fewBanks,
+    hasPortal = true,
+    /** Of the portal’s links and sessions. */
+    clock = Date as { readonly now: () => number },
   } = {},
 ) {
   const logLines: string[] = []
@@ -98,7 +105,19 @@ export async function startHostedSystem(
     readiness: READY,
   }
   const pageDeps = { ...common, brandings, bundle }
-  const pages = [hostedPages(pageDeps)]
+  const ofClients = portal({
+    ...common,
+    ...stores,
+    traffic: keptCounts.ofOrganization,
+    allowed: { client: { perSecond: 73, burst: 219 } },
+    logIn: logInTo({
+      place: 'portal',
+      path: '/portal',
+      passes: passesIn(db, keyOf(db), clock, 'portal'),
+      securityLog: common.securityLog,
+    }),
+  })
+  const pages = [hostedPages(pageDeps), ...(hasPortal ? [ofClients] : [])]
   server.on('request', edgeApp({ ...common, ...membership, ...files, once, identity, pages }).callback())
 
   return {
