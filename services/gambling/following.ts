@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import { LOOK_RARELY_MS, onAnnounced } from '../kit/postgres/announcements.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
+import { keepUp } from '../kit/process/lifecycle/keep-up.ts'
 import type { Log } from '../kit/process/logging/log.ts'
 import { outageLog } from '../kit/process/logging/outage-log.ts'
-import { singleFlight } from '../kit/single-flight.ts'
 import type { Screening } from '../library/screening/index.ts'
 import { changesAfter } from './entities/changes.ts'
 import { FEED } from './entities/feed.ts'
@@ -12,7 +11,7 @@ import type { Vault } from './gambling-vault.ts'
 import { keeping } from './keeping.ts'
 import { NIL_UUID } from '../kit/ids.ts'
 
-/** How often a process looks for changes that others have written, if it does not hear of them. */
+/** How often a process looks for changes that others have written, if announcements are not heard. */
 const POLL_MS = 250
 const CHANGES_AT_ONCE = 500
 const ROWS_AT_ONCE = 1_000
@@ -47,19 +46,16 @@ export function following({ db, vault, screening, datasetFile: file, log }: Deps
     failed: 'gambling.following-failed',
     recovered: 'gambling.following-recovered',
   })
-  let caughtUpAt = performance.now()
-  let isClosed = false
   const { restore, keep } = keeping({ db, vault, screening, file, log })
 
-  const run = singleFlight(async () => {
+  async function look() {
     const head = await headOf(db)
     position ??= await restore(head.sequence)
     if (position === undefined || position < head.deleted || position > head.sequence) await load()
     while (position! < head.sequence) await applyChanges()
     if (head.version !== undefined && head.version !== screening.version) screening.reachVersion(head.version)
-    caughtUpAt = performance.now()
-    outage.worked()
-  })
+    return false
+  }
 
   /** In one snapshot of the database, so that it is the dataset as of one change. */
   async function load() {
@@ -89,28 +85,12 @@ export function following({ db, vault, screening, datasetFile: file, log }: Deps
     position = changes.at(-1)?.sequence
   }
 
-  async function catchUp() {
-    // A run that has begun may have looked before the last commit.
-    await run.idle()
-    if (!isClosed) await run()
-  }
-
-  const catchUpInBackground = () => void catchUp().catch(outage.failed)
-  const hearing = onAnnounced(db, FEED, catchUpInBackground)
-  const timer = setInterval(() => {
-    const isRecent = performance.now() - caughtUpAt < LOOK_RARELY_MS - POLL_MS
-    if (!(hearing.hears() && isRecent)) run().catch(outage.failed)
-  }, POLL_MS)
-  timer.unref()
-
+  const { catchUp, sawAllUntil, close } = keepUp(db, { topic: FEED, everyMs: POLL_MS, look, outage })
   return {
     catchUp,
-    lagSeconds: () => Math.round((performance.now() - caughtUpAt) / 1_000),
+    lagSeconds: () => Math.round((performance.now() - sawAllUntil()) / 1_000),
     async close() {
-      clearInterval(timer)
-      isClosed = true
-      await hearing.close()
-      await run.idle()
+      await close()
       await keep(position)
     },
   }

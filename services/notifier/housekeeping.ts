@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { dueJobs } from '../kit/queue/leased-rows.ts'
 import { asSettled } from '../kit/queue/queue-table.ts'
-import { every } from '../kit/process/lifecycle/every.ts'
+import { keepUp } from '../kit/process/lifecycle/keep-up.ts'
+import { every, outageOf } from '../kit/process/lifecycle/every.ts'
 import type { Log } from '../kit/process/logging/log.ts'
 import { sealUrls } from './clear-urls.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
@@ -49,8 +50,14 @@ export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Pr
     every(HOURLY_MS, log, 'seal urls', () => sealUrls(db, vault), { atOnce: true }),
     every(HOURLY_MS, log, 'erase former secrets', () => eraseFormerSecrets(db)),
     every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
-    every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
-      while ((await reconcileSome()) > 0) if (isClosed) return
+    keepUp(deps.db, {
+      everyMs: RECONCILE_EVERY_MS,
+      async look() {
+        let some = await reconcileSome()
+        while (some.changed > 0 && !isClosed) some = await reconcileSome()
+        return some.hasMore
+      },
+      outage: outageOf('reconcile', log),
     }),
     every(STATUS_EVERY_MS, log, 'queue status', async () =>
       log('webhooks.queue-status', {

@@ -30,10 +30,10 @@ const LOOKED_AT = 1_000
 
 /**
  * Does the same for what calls left over, or a crash. Each run looks at some of the subscriptions that may need it, and the next one
- * at those that follow, all over again: so a run takes no longer the more there are. Returns how many deliveries it changed; the
- * subscriptions of a run that changed any are looked at again.
+ * at those that follow, all over again: so a run takes no longer the more there are. Returns how many deliveries it changed, and
+ * whether there are subscriptions that follow; the subscriptions of a run that changed any are looked at again.
  */
-export function reconciler(db: Knex, lookedAt = LOOKED_AT): () => Promise<number> {
+export function reconciler(db: Knex, lookedAt = LOOKED_AT) {
   const last = new Map<Correction, string>()
 
   async function run(correction: Correction): Promise<number> {
@@ -54,7 +54,7 @@ export function reconciler(db: Knex, lookedAt = LOOKED_AT): () => Promise<number
     let count = 0
     for (const correction of corrections) count += await run(correction)
     if (count > 0) announce(db, 'deliveries')
-    return count
+    return { changed: count, hasMore: [...last.values()].some(after => after !== NIL_UUID) }
   }
 }
 

@@ -11,6 +11,7 @@ import { benchGrowth } from './growth.ts'
 import { benchTenants } from './tenants.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
+import { benchIdle } from './idle.ts'
 import { benchNames } from './names.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPages } from './pages.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   files: benchFiles,
   http: benchHttp,
   start: benchStart,
+  idle: benchIdle,
   cores: benchCores,
   neighbours: benchNeighbours,
   refusals: benchRefusals,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { cipherFor } from '../../../services/kit/cipher.ts'
 import type { KeyOf } from '../../../services/kit/key-of.ts'
+import { keepUp } from '../../../services/kit/process/lifecycle/keep-up.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import type { Log } from '../../../services/kit/process/logging/log.ts'
 import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 import { reloadable } from '../../../services/kit/process/reloading/reload.ts'
-import { singleFlight } from '../../../services/kit/single-flight.ts'
 import { type Position, positionOf } from './changes.ts'
 import { type Client, clientsIn, type Proof } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
@@ -31,6 +31,7 @@ export function identityStores(
   clock: Clock,
 ) {
   return {
+    db,
     organizations: organizationsIn(db, clock),
     clients: clientsIn(acrossOrganizations(db), { key, environment, clock }),
     signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
@@ -48,7 +49,7 @@ interface Options {
   readonly log: Log
 }
 
-/** How often this process loads keys, revocations and clients. */
+/** How often this process loads keys, revocations and clients, if they may have changed. */
 const REFRESH_INTERVAL_MS = 5_000
 /** When all edges know of a change. Two intervals, because a request during a refresh still sees the old state. */
 export const NOTICED_AFTER_MS = 2 * REFRESH_INTERVAL_MS
@@ -83,20 +84,25 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   }
 
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevokedTokens()])
-  const refresh = async (how?: { readonly isWhole: boolean }) =>
-    void (await Promise.all([keys.refresh(), known.refresh(how), loadRevokedTokens()]))
+  async function refresh(how?: { readonly isWhole: boolean }): Promise<boolean> {
+    const [hasMore] = await Promise.all([known.refresh(how), keys.refresh(), loadRevokedTokens()])
+    return hasMore
+  }
   const outage = outageLog(log, {
     failed: 'identity.refresh-failed',
     recovered: 'identity.refresh-recovered',
   })
-  const refreshInBackground = singleFlight(() =>
-    refresh().then(outage.worked, error => {
-      refreshFailures.inc()
-      outage.failed(error)
-    }),
-  )
-  const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
-  timer.unref()
+  const keeping = keepUp(stores.db, {
+    everyMs: REFRESH_INTERVAL_MS,
+    look: refresh,
+    outage: {
+      ...outage,
+      failed(error) {
+        refreshFailures.inc()
+        outage.failed(error)
+      },
+    },
+  })
   const reloading = reloadable('clients and keys', () => refresh({ isWhole: true }))
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
@@ -142,10 +148,9 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     },
     refresh,
     async close() {
-      clearInterval(timer)
       reloading.close()
       metrics.close()
-      await refreshInBackground.idle()
+      await keeping.close()
     },
   }
 }

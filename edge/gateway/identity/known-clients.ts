@@ -52,7 +52,7 @@ export async function knownClients(
   }
   const findOnce = singleFlight(find)
 
-  async function catchUp(isWhole: boolean) {
+  async function catchUp(isWhole: boolean): Promise<boolean> {
     const before = found
     found = new Set()
     try {
@@ -69,6 +69,7 @@ export async function knownClients(
       if (since === undefined) for (const id of await clients.unmarked()) unmarked.add(id)
       if (readUpTo !== undefined) await readMore(readUpTo)
       position = now
+      return readUpTo !== undefined || held.size > unasked
     } catch (error) {
       for (const id of before) found.add(id)
       throw error
@@ -107,9 +108,9 @@ export async function knownClients(
     else if (held.size < heldMax) held.set(id, { known })
   }
 
-  let last = Promise.resolve()
+  let last = Promise.resolve(false)
   /** One after another: what an earlier one has read must not replace what a later one has. */
-  const refresh = ({ isWhole = false } = {}) => (last = last.catch(() => {}).then(() => catchUp(isWhole)))
+  const refresh = ({ isWhole = false } = {}) => (last = last.catch(() => false).then(() => catchUp(isWhole)))
   await refresh()
 
   return {
@@ -128,7 +129,10 @@ export async function knownClients(
     /** Whether there may be such a client: others need no query. */
     mayExist: (id: string): boolean => unmarked.has(id) || clients.isMarked(id),
 
-    /** Notices all that was committed before. `isWhole` reads all that are held again, whether or not they changed. */
+    /**
+     * Notices all that was committed before. `isWhole` reads all that are held again, whether or not they changed. Resolves with whether
+     * one refresh is not enough to read all.
+     */
     refresh,
   }
 }

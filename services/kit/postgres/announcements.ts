@@ -5,28 +5,42 @@ import pg from 'pg'
 
 // Processes tell each other that they have written rows of a kind, a topic of a schema, by NOTIFY. So they need not look for new
 // rows all the time. An announcement is sent after its commit, because Postgres makes commits with a NOTIFY wait for each other. It
-// is lost if its process dies in between: whoever hears announcements looks for rows rarely all the same.
+// is lost if its process dies in between. So each 5 s one question for all topics finds out whether anything at all was committed, and
+// wakes whoever hears announcements. An idle database is asked nothing else.
 
-/** How often to look for rows if their announcements are heard. */
-export const LOOK_RARELY_MS = 5_000
+/**
+ * When to look for rows again if their announcements are heard: for what time alone makes due. Whoever was woken together looks at
+ * different times then, so that few connections are enough.
+ */
+export const lookRarelyMs = () => 300_000 * (0.8 + 0.4 * Math.random())
 
 /** Announcements of one process are sent together, at most this often. */
 const COLLECT_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 const RECONNECT_MS = 1_000
-/** How often a connection is tried: one that was cut without a word would never tell. */
-const TRY_MS = 30_000
+/** How often to ask whether anything was committed. It also tells that a connection was cut without a word. */
+const ASK_MS = 5_000
+const ANSWER_MS = 3_000
+/** SQL: differs from the answer before if a transaction that wrote was committed since; with Citus always, because other nodes commit too. */
+const STATE = `select case when exists (select from pg_extension where extname = 'citus')
+    then clock_timestamp()::text else pg_current_snapshot()::text end as state`
 
 export interface Hearing {
   /** Whether announcements arrive. They do not through a pooler that lends connections for one transaction, nor in an outage. */
   readonly hears: () => boolean
+  /** Until when a look that began at `lookedAt` saw all that was committed, as far as is known. Times are those of performance.now(). */
+  readonly sawAllUntil: (lookedAt: number) => number
   readonly close: () => Promise<void>
 }
 
 interface Hearer {
   readonly schema: string
-  readonly topic: string
+  readonly topic: string | undefined
   readonly wake: () => void
+}
+
+interface Query extends pg.QueryConfig {
+  readonly query_timeout?: number
 }
 
 type Listener = ReturnType<typeof listenerAt>
@@ -34,8 +48,11 @@ type Listener = ReturnType<typeof listenerAt>
 /** One connection for all topics of a database, by its address. */
 const listeners = new Map<string, Listener>()
 
-/** Calls `wake` at each announcement, and whenever some may have been missed or `hears` changes. */
-export function onAnnounced(db: Knex, topic: string, wake: () => void): Hearing {
+/**
+ * Calls `wake` at each announcement of a topic; within 5 s after anything else was committed, in case its announcement was lost; and
+ * when `hears` changes.
+ */
+export function onAnnounced(db: Knex, topic: string | undefined, wake: () => void): Hearing {
   const { url, schema } = db.userParams as { readonly url: string; readonly schema: string }
   const listener = listeners.get(url) ?? listenerAt(url)
   listeners.set(url, listener)
@@ -60,6 +77,10 @@ function listenerAt(url: string) {
   /** Settles once the queries before have: the connection runs one at a time. */
   let turn: Promise<unknown> = Promise.resolve()
   let isPooled = false
+  /** The answer to STATE, when it was first given, and when it was asked for last. */
+  let state: string | undefined
+  let changedAt = Infinity
+  let askedAt = -Infinity
   let unsent = new Set<string>()
   let sending: NodeJS.Timeout | undefined
   const running = run()
@@ -96,11 +117,12 @@ function listenerAt(url: string) {
       // A pooler reports a process id of its own.
       isPooled = rows[0].pid !== (connection as any).processID
       client = connection
+      await hasChanged(connection)
       await listen()
       await flush()
       while (!stop.signal.aborted) {
-        await Promise.race([ended, pause(TRY_MS)])
-        if (!stop.signal.aborted) await ask(connection, 'select')
+        await Promise.race([ended, pause(ASK_MS)])
+        if (!stop.signal.aborted && (await hasChanged(connection))) wake(({ schema }) => heard.has(schema))
       }
       await connection.end()
     } finally {
@@ -109,8 +131,18 @@ function listenerAt(url: string) {
     }
   }
 
-  function ask(connection: pg.Client, sql: string, values?: readonly unknown[]): Promise<unknown> {
-    const asked = turn.then(() => connection.query(sql, values as unknown[]))
+  async function hasChanged(connection: pg.Client): Promise<boolean> {
+    const before = state
+    const now = performance.now()
+    const { rows } = await ask(connection, { text: STATE, query_timeout: ANSWER_MS })
+    state = rows[0].state
+    askedAt = now
+    if (state !== before) changedAt = performance.now()
+    return state !== before
+  }
+
+  function ask(connection: pg.Client, query: Query): Promise<pg.QueryResult> {
+    const asked = turn.then(() => connection.query(query))
     turn = asked.catch(() => {})
     return asked
   }
@@ -119,7 +151,7 @@ function listenerAt(url: string) {
     if (client === undefined || isPooled) return
     for (const schema of new Set([...hearers].map(each => each.schema))) {
       if (heard.has(schema)) continue
-      await ask(client, `listen ${pg.escapeIdentifier(schema)}`)
+      await ask(client, { text: `listen ${pg.escapeIdentifier(schema)}` })
       heard.add(schema)
       wake(each => each.schema === schema)
     }
@@ -141,9 +173,9 @@ function listenerAt(url: string) {
     const these = unsent
     unsent = new Set()
     const parts = [...these].map(each => JSON.parse(each) as [schema: string, topic: string])
-    const sql = 'select pg_notify(schema, topic) from unnest($1::text[], $2::text[]) as sent (schema, topic)'
+    const text = 'select pg_notify(schema, topic) from unnest($1::text[], $2::text[]) as sent (schema, topic)'
     const values = [parts.map(([schema]) => schema), parts.map(([, topic]) => `${topic} ${self}`)]
-    await ask(client, sql, values).catch(() => (unsent = new Set([...these, ...unsent])))
+    await ask(client, { text, values }).catch(() => (unsent = new Set([...these, ...unsent])))
   }
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
@@ -155,6 +187,8 @@ function listenerAt(url: string) {
       listen().catch(() => (client as any)?.connection.stream.destroy())
       return {
         hears: () => heard.has(hearer.schema),
+        sawAllUntil: lookedAt =>
+          heard.has(hearer.schema) && changedAt <= lookedAt ? Math.max(lookedAt, askedAt) : lookedAt,
         async close() {
           hearers.delete(hearer)
           if (hearers.size > 0) return

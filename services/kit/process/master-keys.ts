@@ -70,10 +70,18 @@ export async function masterKeysIn(env: NodeJS.ProcessEnv, dataDirectory: string
   }
 }
 
-/** Derives keys from the master keys of an environment. */
+/** Derives keys from the master keys of an environment, each once: programs read the keys of their schemas again and again. */
 export function keysUnder([present, ...former]: Keys, environment: string): SchemaKeys {
-  const derive = (masterKey: Buffer) => (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, '', `payprep ${environment} ${purpose}`, 32))
+  const derive = (masterKey: Buffer) => {
+    const derived = new Map<string, Buffer>()
+    return (purpose: string) => {
+      const key =
+        derived.get(purpose) ??
+        Buffer.from(hkdfSync('sha256', masterKey, '', `payprep ${environment} ${purpose}`, 32))
+      derived.set(purpose, key)
+      return key
+    }
+  }
   return [derive(present), ...former.map(derive)]
 }
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batched } from './batched.ts'
-import { announce, LOOK_RARELY_MS, onAnnounced } from '../postgres/announcements.ts'
+import { announce, lookRarelyMs, onAnnounced } from '../postgres/announcements.ts'
 import { claimQuotas, type Groups } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -137,7 +137,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
 
   /** How long no job will be due, unless one is announced; 0 if announcements are not heard. */
   const quietMs = async () =>
-    hearing.hears() ? Math.max(0, Math.min(LOOK_RARELY_MS, await nextDueInMs(db, queue))) : 0
+    hearing.hears() ? Math.max(0, Math.min(lookRarelyMs(), await nextDueInMs(db, queue))) : 0
 
   async function claim(): Promise<number> {
     const free = concurrency - running.size

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { NIL_UUID } from '../ids.ts'
-import { announce, LOOK_RARELY_MS, onAnnounced } from '../postgres/announcements.ts'
+import { announce, lookRarelyMs, onAnnounced } from '../postgres/announcements.ts'
 import type { Migrations } from '../postgres/migrate.ts'
 import { policiesWithoutSubquery, rowsByOrganization } from '../postgres/organization-policies.ts'
 import { acrossOrganizations } from '../postgres/organization-rows.ts'
@@ -121,7 +121,7 @@ export function outboxRelay({ db: own, deliver, log }: RelayOptions): {
         count = !isIdle && (await acquireLease(db, holder)) ? await relayBatch(limit) : 0
         waitMs = count === limit ? 0 : count > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
         if (isIdle) until = wakeUp.signal
-        if (isIdle && hearing.hears()) waitMs = LOOK_RARELY_MS
+        if (isIdle && hearing.hears()) waitMs = lookRarelyMs()
         outage.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, Math.max(POLL_MS, waitMs) * 2)

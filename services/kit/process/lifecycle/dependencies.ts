@@ -15,7 +15,7 @@ export interface Dependencies {
 /** By the name of the dependency; each rejects while its dependency is unavailable. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** The interval of checks, and the delay after a first failure: one late answer is no outage. */
+/** The interval of checks, all at the same times, and the delay after a first failure: one late answer is no outage. */
 const EVERY_MS = 2_000
 const AGAIN_MS = 500
 const LIMIT_MS = 1_000
@@ -58,7 +58,7 @@ export async function watchDependencies(
         timers.delete(next)
         void check(name, probe, outage, error === undefined ? 0 : failures + 1)
       },
-      error === undefined || failures > 0 ? EVERY_MS : AGAIN_MS,
+      error === undefined || failures > 0 ? EVERY_MS - (performance.now() % EVERY_MS) : AGAIN_MS,
     ).unref()
     timers.add(next)
   }

@@ -12,11 +12,7 @@ export function every(
   task: () => Promise<unknown>,
   { atOnce = false } = {},
 ): { readonly close: () => Promise<void> } {
-  const outage = outageLog(
-    log,
-    { failed: 'housekeeping.failed', recovered: 'housekeeping.recovered' },
-    { task: name },
-  )
+  const outage = outageOf(name, log)
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
     running = running.then(task).then(outage.worked, outage.failed)
@@ -30,3 +26,7 @@ export function every(
     },
   }
 }
+
+/** Takes the outcomes of a task in the background. */
+export const outageOf = (task: string, log: Log) =>
+  outageLog(log, { failed: 'housekeeping.failed', recovered: 'housekeeping.recovered' }, { task })

@@ -38,6 +38,7 @@ import {
   type InstallationOptions,
   identityKey,
 } from '../../../harness/identity.ts'
+import { until } from '../../../harness/until.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -308,6 +309,8 @@ t.test('a client or a secret made a moment ago is valid at once', async t => {
 
 t.test('a client made a moment ago has its rights and its allowance from its first request', async t => {
   const { db, identity, stores } = await world(t)
+  // No refresh in between may read the client without its allowance.
+  await identity.close()
   const { id: organizationId } = await db('organizations').first('id')
   const { id } = await stores.clients.create(organizationId, 'backend', ['gambling:read'])
   await stores.clients.allow(id, { perSecond: 7, burst: 70 })
@@ -326,7 +329,6 @@ t.test('a client with an older id, which lacks a mark, is known after a refresh'
   await db('clients').where({ id }).update({ id: former })
   t.equal(await authenticateRows(db, identityKey(), authenticatedClients), 1, 'payprep rows authenticate')
   const client = await stores.clients.rotate(former)
-  t.equal((await ask(url, formOf(client))).status, 401, 'not before it is held in memory')
   await identity.refresh()
   t.equal((await ask(url, formOf(client))).status, 200)
 })
@@ -529,20 +531,12 @@ t.test('a verified token is cached for a minute, then verified again', async t =
   t.equal(await identity.tokens.verify(token), undefined, 'after its key was replaced it is not valid')
 })
 
-t.test('a disabled client is refused within 30 seconds, without any call to the edge', async t => {
-  const timers: (readonly [callback: () => void, intervalMs: number])[] = []
-  const { setInterval } = globalThis
-  t.intercept(globalThis, 'setInterval', {
-    value: (callback: () => void, intervalMs: number) => {
-      timers.push([callback, intervalMs])
-      return setInterval(callback, intervalMs)
-    },
-  })
+t.test('a disabled client is refused by itself, without any call to the edge', async t => {
   for (const [title, revoke] of [
     ['a disabled client', 'disable'],
     ['a secret rotated at once', 'rotateNow'],
   ] as const) {
-    const { identity, clock, stores, newClient } = await world(t)
+    const { identity, stores, newClient } = await world(t)
     const [client, neighbour] = [await newClient(), await newClient()]
     const tokens = await Promise.all(
       [client, neighbour].map(async each =>
@@ -553,10 +547,8 @@ t.test('a disabled client is refused within 30 seconds, without any call to the 
     for (const each of tokens) t.ok(await identity.tokens.verify(each), `${title}: before`)
 
     await stores.clients[revoke](client.id)
-    clock.forward(30 * SECOND)
-    for (const [callback, intervalMs] of timers) if (intervalMs <= 30 * SECOND) callback()
+    await until(() => identity.tokens.cached(token) === undefined)
     await identity.close()
-    t.equal(identity.tokens.cached(token), undefined, `${title}: its cached token is dropped`)
     t.equal(await identity.tokens.verify(token), undefined, `${title}: its token does not verify`)
     t.ok(identity.tokens.cached(other), `${title}: tokens of other clients stay valid`)
   }
