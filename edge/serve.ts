@@ -138,6 +138,7 @@ export async function serveEdge(
   servePrivately(
     operatorConsole({
       ...services,
+      organizations: stores.organizations,
       dependencies: needs,
       signingKeys: stores.signingKeys.list,
       lastAudit: audits.read,

@@ -49,6 +49,7 @@ const calledBy = {
       'restorePayoutMethod',
       'setDefaultPayoutMethod',
       'describeSessions',
+      'findAudit',
     ),
     calls(
       NotifierService,

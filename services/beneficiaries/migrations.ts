@@ -245,4 +245,6 @@ export const migrations: Migrations = {
         as $$ begin return query select * from sessions where id = wanted; end $$;
     `)
   },
+  // For operators, who know the id of a recipient alone.
+  '0020-audit-by-recipient': largeIndexes({ audit_by_recipient: 'audit (recipient_id)' }),
 }

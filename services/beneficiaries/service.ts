@@ -17,6 +17,7 @@ import {
   BeneficiariesService,
   ErasureState,
 } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { AuditAction } from '../../proto/gen/payprep/beneficiaries/v1/description_pb.js'
 import { RecipientChange } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
@@ -27,7 +28,10 @@ import { type Log, silentLog } from '../kit/process/logging/log.ts'
 import { requestIdKey } from '../kit/rpc/call/request-id.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
+import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
+import { findAudit } from './audit/find.ts'
 import type { AuditConfig } from './audit/keep.ts'
+import type { VerifiedEntry } from './audit/trail.ts'
 import { askHolder } from './payout-methods/account-holder.ts'
 import type { Judgement } from './payout-methods/draft.ts'
 import { type Elsewhere, endUserEraser } from './erasure/erase-end-user.ts'
@@ -199,6 +203,11 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       async describeSessions({ organizationId, hours }) {
         return describeSessions(organizationId, hours)
       },
+
+      async findAudit({ recipientId }) {
+        const found = await findAudit(acrossOrganizations(db), vault, recipientId.toLowerCase())
+        return found === undefined ? {} : { ...found, entries: found.entries.map(auditEntry) }
+      },
     }),
     async close() {
       metrics.close()
@@ -213,6 +222,13 @@ const changeKinds: Readonly<Record<RecentChange['action'], RecipientChange>> = {
   UPDATED: RecipientChange.UPDATED,
   DELETED: RecipientChange.DELETED,
   DEFAULT_GAINED: RecipientChange.MADE_DEFAULT,
+}
+
+function auditEntry({ at, action, ...entry }: VerifiedEntry) {
+  const { number, version, sessionId, requestId, fields, isIntact } = entry
+  const date = timestampFromDate(at)
+  const rest = { number, version, sessionId, requestId, fields: [...fields], isIntact }
+  return { ...rest, date, action: AuditAction[action] }
 }
 
 function recentChange({ at, action, recipientId }: RecentChange) {

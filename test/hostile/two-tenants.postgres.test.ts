@@ -410,6 +410,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
     'FindDeliveries',
     'DescribeOutcomes',
     'DescribeDataset',
+    'FindAudit',
   ],
 }
 

@@ -34,6 +34,14 @@ export function organizationsIn(db: Knex, clock: Clock) {
       return rows.map(fromRow)
     },
 
+    /** The names of those among these ids that there are. */
+    async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows: readonly { id: string; name: string }[] = await db('organizations')
+        .whereIn('id', [...ids])
+        .select('id', 'name')
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+
     async find(id: string): Promise<Organization> {
       const row = isUuid(id) ? await db('organizations').where({ id }).first() : undefined
       if (row === undefined) throw new Problem('notFound', `there is no organization ${id}`)

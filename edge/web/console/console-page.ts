@@ -12,6 +12,8 @@ export const pages = [
   ['/releases', 'Releases'],
   ['/deliveries', 'Deliveries'],
   ['/find', 'Find a delivery'],
+  ['/sessions', 'Sessions'],
+  ['/audit', 'Audit'],
   ['/lookup', 'Look up'],
   ['/alerts', 'Alerts'],
   ['/verification', 'Verification'],

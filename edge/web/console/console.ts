@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isDirectHost } from '../../../services/kit/process/lifecycle/direct-host.ts'
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
+import { privateCaller } from '../../../services/kit/workers/private-port.ts'
 import { html } from '../docs/html.ts'
 import { type Asked, type LogIn, notDone, type Reply, type Session } from '../log-in/log-in.ts'
 import { act, isAction } from './actions.ts'
@@ -14,6 +15,7 @@ import { attention } from './attention.ts'
 import { type FactsDeps, factsReader } from './facts.ts'
 import { layout } from './console-page.ts'
 import { alertsPage } from './pages/alerts.ts'
+import { auditPage } from './pages/audit.ts'
 import { countryPage } from './pages/country.ts'
 import { deliveriesPage } from './pages/deliveries.ts'
 import { directoryPage } from './pages/directory.ts'
@@ -27,6 +29,7 @@ import { DEFAULT_HOURS, rangeIn } from './ranges.ts'
 import { section, SECTION_TIMEOUT_MS } from './section.ts'
 import { timesIn } from './times.ts'
 import { takeZone } from './zone.ts'
+import { sessionsPage } from './pages/sessions.ts'
 import { systemPage } from './pages/system.ts'
 import { trafficPage } from './pages/traffic.ts'
 import { verificationPage } from './pages/verification.ts'
@@ -65,6 +68,8 @@ const pagesOf = (deps: ConsoleDeps): Readonly<Record<string, RenderPage>> => ({
   '/gambling': gamblingPage,
   '/system': systemPage,
   '/find': findPage(deps.notifier),
+  '/sessions': sessionsPage(deps),
+  '/audit': auditPage(deps.beneficiaries),
   '/lookup': lookupPage(deps),
 })
 
@@ -86,7 +91,7 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
   const style = stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url = '/', headers: asking, socket } = request
+    const { method = '', url = '/', headers: asking } = request
     const { pathname, searchParams: query } = parsed(url)
     const send = (status: number, type: string, text: string, more = {}) => {
       const length = Buffer.byteLength(text)
@@ -103,7 +108,7 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     }
     if (pathname === '/style.css') return send(200, 'text/css', style)
 
-    const asked = { request, origin: `http://${asking.host}`, address: socket.remoteAddress }
+    const asked = { request, origin: `http://${asking.host}`, address: privateCaller(request) }
     // The console can be read while the database is away.
     const operator = await logIn?.session(asked).catch(() => undefined)
     const { zone, chosen } = takeZone(request, query)

@@ -1,3 +1,4 @@
+import type { BeneficiariesService } from '../../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import type {
   DescribeDatasetResponse,
   GamblingService,
@@ -12,6 +13,7 @@ import type { ValidationService } from '../../../proto/gen/payprep/validation/v1
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
+import type { Organizations } from '../../gateway/identity/organizations.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import type { TrafficReport } from '../../gateway/store/kept-traffic.ts'
@@ -25,6 +27,8 @@ export interface FactsDeps {
     EdgeClient<typeof NotifierService>,
     'describeDeliveries' | 'findDeliveries' | 'retryDelivery' | 'updateSubscription'
   >
+  readonly beneficiaries: Pick<EdgeClient<typeof BeneficiariesService>, 'describeSessions' | 'findAudit'>
+  readonly organizations: Pick<Organizations, 'names'>
   readonly verification: Pick<EdgeClient<typeof VerificationService>, 'describeOutcomes'>
   readonly gambling: Pick<EdgeClient<typeof GamblingService>, 'describeDataset'>
   /** One for each process of validation, since each has its own counts. */

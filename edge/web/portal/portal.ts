@@ -117,6 +117,7 @@ export function portalRoutes(deps: PortalDeps): readonly PortalRoute[] {
         ctx.body = style
       },
     },
+    { method: 'GET', path: `${PORTAL}/`, step: page(async () => redirect(PORTAL)) },
     {
       method: 'GET',
       path: `${PORTAL}/log-in`,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Owner, ownedBy } from '../owner.ts'
+import { ownedBy } from '../owner.ts'
 import { type ChainOwner, type CutRow, isGenuine } from './cut.ts'
 import { headsOf } from './heads.ts'
 import type { Vault } from '../beneficiary-vault.ts'
@@ -74,7 +74,7 @@ export interface AuditTrail {
 }
 
 /** The audit trail of an end-user in order, verified against its hash chain and the recipients themselves. */
-export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<AuditTrail> {
+export async function auditTrail(db: Knex, owner: ChainOwner, vault: Vault): Promise<AuditTrail> {
   // One snapshot: a change between the two reads would look like a removed entry.
   const chain = await db.transaction(
     async snapshot => ({

@@ -8,6 +8,14 @@ import { samplesOf } from './metric-samples.ts'
 /** How long a process has to answer: longer than the console waits for the parts of a page. */
 const ANSWER_TIMEOUT_MS = 5_000
 
+/** Tells a worker the address that called, as its socket has none. Only this process reaches the socket. */
+const CALLER_HEADER = 'x-forwarded-for'
+
+/** The address that called the private port. */
+export function privateCaller({ socket, headers }: IncomingMessage): string | undefined {
+  return socket.remoteAddress ?? headers[CALLER_HEADER]?.toString()
+}
+
 interface Options {
   /** The directory of the workers' sockets. */
   readonly directory: string
@@ -38,7 +46,8 @@ function answer(response: ServerResponse, status: number, body: unknown) {
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse, socketPath: string) {
-  const { method, url, headers } = request
+  const { method, url, socket } = request
+  const headers = { ...request.headers, [CALLER_HEADER]: socket.remoteAddress ?? '' }
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   const passed = send({ socketPath, method, path: url, headers, signal }, answered => {
     response.writeHead(answered.statusCode!, answered.headers)

@@ -129,8 +129,8 @@ export const securityEvents = [
   },
   {
     event: 'console.read',
-    reasons: 'deliveries',
-    when: 'Deliveries, with the answers of endpoints, were read at the console. `target` is the id that was asked for; `operator` is there once one has logged in.',
+    reasons: 'deliveries, audit',
+    when: 'Deliveries, with the answers of endpoints, or the audit trail of a recipient were read at the console. `target` is the id that was asked for; `operator` is there once one has logged in.',
     fields: 'operator, address, target',
     ecs: 'database, access',
     ocsf: 'API Activity 6003, Read 2',

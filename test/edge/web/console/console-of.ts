@@ -21,6 +21,7 @@ export function consoleOf(
   const passes = passesIn(system.db, keyOf(system.db), clock, 'console')
   return {
     ...system.services,
+    organizations: system.stores.organizations,
     dependencies: system.services.checks,
     signingKeys: system.stores.signingKeys.list,
     lastAudit: async () => undefined,

@@ -15,6 +15,7 @@ import { openReferenceDatabase } from '../../../../services/reference-data/datab
 import { sampleAccount } from '../../../../services/verification/providers/simulator/samples.ts'
 import { seededDatabase } from '../../../harness/database.ts'
 import { receiver } from '../../../harness/receiver.ts'
+import { germanAccount } from '../../../beneficiaries/world.ts'
 import { consoleOf, served } from './console-of.ts'
 import { accessibilityFindings, desktop, freshPage, narrow, phone, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
@@ -101,6 +102,26 @@ async function validateAndVerify() {
 
 t.before(validateAndVerify)
 
+/** An end-user who has added a payout method, and one who has left. */
+const recipientId = await endUsers()
+
+async function endUsers() {
+  const { beneficiaries } = system.services
+  const returnUrl = 'https://client.example/back'
+  async function opened(externalUserId: string) {
+    const session = { externalUserId, returnUrl }
+    const request = { organizationId, idempotencyKey: randomUUID(), session }
+    const { sessionId, secret } = await beneficiaries.createSession(request)
+    const { token } = await beneficiaries.openSession({ sessionId, secret, browserId: randomUUID() })
+    return { sessionId, token }
+  }
+  const page = await opened('confidential user')
+  const draft = germanAccount(0, { '/creditor/name': 'Erika Confidential', '/creditor/taxId': undefined })
+  const { payoutMethod } = await beneficiaries.createPayoutMethod({ page, attemptId: randomUUID(), draft })
+  await beneficiaries.endPageSession({ page: await opened('another') })
+  return payoutMethod!.id
+}
+
 t.test('Every page is accessible in each colour scheme and width, and scrolls no way but down', async t => {
   // The first visit starts a count of all entries.
   await until(async () => !(await textOf('/directory')).includes('No answer from'))
@@ -117,6 +138,7 @@ t.test('Every page is accessible in each colour scheme and width, and scrolls no
       '/directory?view=age&sort=age',
       '/directory/DE',
       `/find?id=${subscriptions[1]}`,
+      `/audit?id=${recipientId}`,
       '/lookup?value=DE88370400440532013000',
       '/none',
     ]) {
@@ -267,6 +289,26 @@ t.test(
     t.match(await textOf('/find?id=7'), /An id looks like/)
   },
 )
+
+t.test('Sessions are counted by organization, and the audit of a recipient says who changed it', async t => {
+  const page = await freshPage(t, browser)
+  const rows = async () => {
+    await page.goto(`${url}/sessions?hours=1`)
+    return page.locator('#organizations ~ .scroll tbody tr').allInnerTexts()
+  }
+  // A description is reused for some seconds.
+  await until(async () => (await rows()).length === 1)
+  t.match((await rows())[0], new RegExp(`^Northwind Studio ${organizationId}\t2\t2\t1\t1\t1$`))
+  await page.goto(`${url}/audit`)
+  await page.getByLabel('Id of a recipient').fill(recipientId)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('The trail of its end-user is intact').waitFor()
+  const entries = await page.locator('tbody tr').allInnerTexts()
+  t.match(entries.at(-1), /\tadded\t1\t/)
+  t.notMatch(await page.innerText('main'), /confidential|DE89/i)
+  t.match(await textOf(`/audit?id=${randomUUID()}`), /has nothing of this id/)
+  t.match(await textOf('/audit?id=7'), /An id looks like/)
+})
 
 t.test('A BIC, a bank code and an IBAN are looked up, with the source and the reasons of alerts', async t => {
   const page = await freshPage(t, browser)

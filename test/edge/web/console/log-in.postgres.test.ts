@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { request as send } from 'node:http'
+import { createServer, request as send, type RequestListener } from 'node:http'
 import { create } from '@bufbuild/protobuf'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
@@ -9,6 +9,8 @@ import { commands } from '../../../../edge/web/console/commands.ts'
 import { EventSchema, EventType } from '../../../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliveryState } from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { DisabledReason } from '../../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import { socketOf } from '../../../../services/kit/process/worker.ts'
+import { answerTogether } from '../../../../services/kit/workers/private-port.ts'
 import type { LogLine } from '../../../../services/kit/process/logging/log.ts'
 import { runLine, installed } from '../../../harness/command-line.ts'
 import { freshDatabase } from '../../../harness/database.ts'
@@ -308,6 +310,21 @@ t.test(
   },
 )
 
+t.test('Through the port of several processes one logs in too, and the log has the address', async t => {
+  const directory = t.testdir()
+  const worker = createServer(operatorConsole(deps)).listen(socketOf(directory, 7))
+  await once(worker, 'listening')
+  t.teardown(() => worker.close())
+  let parent: RequestListener | undefined
+  answerTogether({ directory, count: 1, serving: () => [7] }, listener => (parent = listener))
+  const at = await served(t, parent!)
+  const link = new URL((await linkOf('--by', 'kwame')).link).searchParams.get('link')!
+  const headers = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
+  const { status } = await post('/log-in', { link }, { at, headers })
+  t.equal(status, 303)
+  t.match(linesOf('console.open').at(-1), { outcome: 'success', operator: 'kwame', address: /127\.0\.0\.1$/ })
+})
+
 t.test('Deliveries that are read are recorded, with the operator who has logged in', async t => {
   const { cookie } = await loggedIn('kwame')
   await page(`/find?id=${subscriptionId}`)
@@ -319,6 +336,9 @@ t.test('Deliveries that are read are recorded, with the operator who has logged 
   t.equal(linesOf('console.read').at(-1)!.operator, undefined)
   await page(`/find?id=${organizationId}`, cookie)
   t.match(linesOf('console.read').at(-1), { target: organizationId, operator: 'kwame' })
+  const recipient = randomUUID()
+  t.match(await (await page(`/audit?id=${recipient}`, cookie)).text(), /has nothing of this id/)
+  t.match(linesOf('console.read').at(-1), { reason: 'audit', target: recipient, operator: 'kwame' })
   const count = linesOf('console.read').length
   await page('/find')
   await page('/find?id=x')

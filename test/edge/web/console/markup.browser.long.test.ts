@@ -6,6 +6,10 @@ import t, { type Test } from 'tap'
 import { type ConsoleDeps, operatorConsole } from '../../../../edge/web/console/console.ts'
 import { pages } from '../../../../edge/web/console/console-page.ts'
 import {
+  DescribeSessionsResponseSchema,
+  FindAuditResponseSchema,
+} from '../../../../proto/gen/payprep/beneficiaries/v1/description_pb.js'
+import {
   ImportDescriptionSchema,
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
@@ -102,6 +106,16 @@ async function consoleWith(t: Test, text: string): Promise<string> {
       },
     },
     validationProcesses,
+    organizations: { names: async () => new Map([[organizationId, text]]) },
+    beneficiaries: {
+      describeSessions: async () =>
+        create(DescribeSessionsResponseSchema, { organizations: [{ organizationId, created: 3 }] }),
+      findAudit: async () =>
+        create(FindAuditResponseSchema, {
+          organizationId: text,
+          entries: [{ date: timestampNow(), fields: [text], sessionId: text, requestId: text }],
+        }),
+    },
     validation: { validate: async request => withText(await validation.validate(request), text) },
     dependencies: { database: async () => {}, [text]: () => Promise.reject(new Error(text)) },
     signingKeys: () => Promise.reject(new Error(text)),
@@ -134,9 +148,10 @@ t.test('A text of any answer that the console shows is shown as text', async t =
     const url = await consoleWith(t, text)
     const page = await freshPage(t, browser)
     for (const path of [
-      ...pages.map(([path]) => path).filter(path => path !== '/find' && path !== '/lookup'),
+      ...pages.map(([path]) => path).filter(path => !['/find', '/lookup', '/audit'].includes(path)),
       '/directory/DE',
       `/find?id=${organizationId}`,
+      `/audit?id=${organizationId}`,
       '/lookup?value=DE90370400440532013000',
     ]) {
       await page.goto(url + path)

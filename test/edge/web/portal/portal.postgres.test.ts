@@ -235,6 +235,7 @@ t.test(
     t.match((await page('/portal/style.css')).headers.get('content-type'), /^text\/css/)
     t.equal((await page('/portal/none', cookie)).status, 404)
     t.equal((await page('/portals', cookie)).status, 404)
+    t.equal((await page('/portal/', cookie)).headers.get('location'), '/portal')
   },
 )
 
