@@ -73,6 +73,20 @@ t.test('a socket is open to its own user alone, and is gone when the service has
   t.notOk(existsSync(path))
 })
 
+t.test('the health check of containers asks a service at a socket', async t => {
+  const path = join(directory(t), 'здоровье')
+  const check = async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'services/deploy/health.ts', `unix:${path}`])
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return [code, stderr]
+  }
+  const serving = start(t, path)
+  t.ok(await serving.outcome)
+  t.strictSame(await check(), [0, ''])
+  await kill(serving)
+  t.strictSame(await check(), [1, `unix:${path}: connect ECONNREFUSED ${path}\n`])
+})
+
 t.test('a service that was killed serves at the same socket again, and its callers find it', async t => {
   const path = join(directory(t), 'killed')
   const first = start(t, path)
