@@ -142,6 +142,15 @@ t.test('an upload that says gzip is unpacked, and a report has ranges and a stat
   t.equal((await ask(`${file.id}/report`, { ...own, 'if-none-match': etag })).status, 304)
 })
 
+t.test('a report in xlsx is the workbook that the command writes', async t => {
+  const file = await checked(csv, { report: 'XLSX' })
+  const report = await ask(`${file.id}/report`)
+  t.equal(report.headers.get('content-type'), XLSX_TYPE)
+  t.match(report.headers.get('content-disposition'), /\.xlsx"$/)
+  const bytes = Buffer.from(await report.arrayBuffer())
+  t.ok(bytes.equals(await reportOfCommand('h.csv', csv, 'xlsx')))
+})
+
 t.test(
   'a workbook is known by its media type or its first bytes, and says which sheets were not read',
   async t => {

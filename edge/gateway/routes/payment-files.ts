@@ -167,13 +167,14 @@ const reportFiles: Readonly<
 > = {
   JSON_LINES: { contentType: 'application/x-ndjson', extension: 'jsonl' },
   CSV: { contentType: 'text/csv; charset=utf-8', extension: 'csv' },
+  XLSX: { contentType: XLSX_TYPE, extension: 'xlsx' },
 }
 
 function reportRoute(
   paymentFiles: PaymentFiles,
   find: (ctx: Context, id: string) => ReturnType<PaymentFiles['find']>,
 ): Route {
-  const { errors = [], ...replies } = fileReplies(examples.REPORT_LINE, ['text/csv'])
+  const { errors = [], ...replies } = fileReplies(examples.REPORT_LINE, ['text/csv', XLSX_TYPE])
   return {
     id: 'getPaymentFileReport',
     method: 'GET',

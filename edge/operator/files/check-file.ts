@@ -11,7 +11,7 @@ import { piecesOf } from './parallel/pieces.ts'
 import type { CheckPieces } from './parallel/workers.ts'
 import { type ReportName, reports } from './report/index.ts'
 import { partEndText } from './report/part.ts'
-import type { Line } from './report/report.ts'
+import { type Line, openReport } from './report/report.ts'
 import { type Counted, tally } from './report/tally.ts'
 import type { Source } from './payment-source.ts'
 import { paymentsOf, type Shard } from './shard.ts'
@@ -80,8 +80,8 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     unreadColumns = unread
     if (unread.length > 0) warn(`columns that are not read: ${unread.join(', ')}`)
   }
+  const written = await openReport(reports[report], write, counted)
   try {
-    await write(reports[report].header, counted())
     const batches =
       workers === undefined
         ? checkedHere(source, options, onColumns)
@@ -93,7 +93,7 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
           })
     for await (const batch of batches) {
       count(batch)
-      if (batch.bytes.length > 0) await write(batch.bytes, counted())
+      if (batch.bytes.length > 0) await written.add(batch.bytes)
       if (batch.mistake !== undefined) throw new FileError(batch.mistake)
       showProgress()
     }
@@ -103,6 +103,7 @@ export async function checkFile(source: Source, options: CheckOptions): Promise<
     mistake = error.message
     warn(mistake)
   }
+  await written.end(isWhole)
   if (shard !== undefined)
     await write(
       partEndText({

@@ -65,7 +65,10 @@ export const commandsWith = (program: WorkerProgram): readonly Command<'check'>[
     operands: ['file'],
     recorded: 'nothing',
     options: {
-      output: { type: 'string', summary: 'write the report to this .jsonl or .csv file instead of stdout' },
+      output: {
+        type: 'string',
+        summary: 'write the report to this .jsonl, .csv or .xlsx file instead of stdout',
+      },
       mapping: {
         type: 'string',
         summary: 'JSON file that gives the meaning of the columns of a CSV or workbook',
@@ -110,7 +113,9 @@ async function check(input: CommandInput, program: WorkerProgram): Promise<Outco
   const report = output === undefined ? 'jsonl' : reportOf(output)
   const shard = shardText === undefined ? undefined : readShard(shardText)
   if (shard !== undefined && report !== 'jsonl')
-    throw new UsageError('the report on a part must be a .jsonl file: --merge makes a .csv file of all')
+    throw new UsageError(
+      'the report on a part must be a .jsonl file: --merge makes a file of another kind of all',
+    )
   const source = await openSource(path)
   const count = workersFor(source, options)
   const image = await sharedImage(input)
@@ -198,11 +203,13 @@ const reportNames: Readonly<Record<string, ReportName>> = {
   '.csv': 'csv',
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.xlsx': 'xlsx',
 }
 
 function reportOf(path: string): ReportName {
   const report = reportNames[extname(path).toLowerCase()]
-  if (report === undefined) throw new UsageError(`the report must be a .jsonl or .csv file, not ${path}`)
+  if (report === undefined)
+    throw new UsageError(`the report must be a .jsonl, .csv or .xlsx file, not ${path}`)
   return report
 }
 

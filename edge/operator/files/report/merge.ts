@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { linesIn } from '../formats/jsonl.ts'
 import { FileError } from '../payment.ts'
 import { type PartEnd, readPartEnd } from './part.ts'
-import type { Line, ReportFormat } from './report.ts'
+import { type Line, openReport, type ReportFormat } from './report.ts'
 import { type Counted, tally } from './tally.ts'
 
 export interface MergeOptions {
   readonly report: ReportFormat
-  readonly write: (text: string) => Promise<void>
+  readonly write: (bytes: Uint8Array | string) => Promise<void>
   readonly progress: (line: string) => void
 }
 
@@ -29,17 +29,19 @@ export async function mergeReports(
   { report, write, progress }: MergeOptions,
 ): Promise<Counted & { readonly isWhole: boolean }> {
   const { add, counted } = tally()
-  await write(report.header)
+  const isWhole = parts.every(({ end }) => end.isWhole)
+  const written = await openReport(report, write, counted)
   let lines: Line[] = []
   for await (const line of dealt(parts)) {
     add(line)
     if (lines.push(line) < LINES) continue
-    await write(lines.map(report.textOf).join(''))
+    await written.add(Buffer.from(lines.map(report.textOf).join('')))
     lines = []
     progress(`${counted().payments.toLocaleString('en')} payments`)
   }
-  await write(lines.map(report.textOf).join(''))
-  return { ...counted(), isWhole: parts.every(({ end }) => end.isWhole) }
+  await written.add(Buffer.from(lines.map(report.textOf).join('')))
+  await written.end(isWhole)
+  return { ...counted(), isWhole }
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Line } from './report.ts'
-
 /** What a report says in figures. */
 export interface Counted {
   readonly payments: number
@@ -14,7 +12,7 @@ export function tally() {
   const alerts = new Map<string, number>()
   let payments = 0
   return {
-    add({ status, alerts: found }: Line): void {
+    add({ status, alerts: found }: { readonly status: string; readonly alerts?: unknown }): void {
       payments++
       counts[status as keyof typeof counts]++
       for (const { code } of (found ?? []) as unknown as readonly { readonly code: string }[])

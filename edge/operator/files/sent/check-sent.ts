@@ -39,7 +39,11 @@ const formats: Readonly<Record<SentFormat, FormatName>> = {
   ISO_20022: 'iso20022',
   XLSX: 'xlsx',
 }
-const reports: Readonly<Record<SentReport, ReportName>> = { JSON_LINES: 'jsonl', CSV: 'csv' }
+const reports: Readonly<Record<SentReport, ReportName>> = {
+  JSON_LINES: 'jsonl',
+  CSV: 'csv',
+  XLSX: 'xlsx',
+}
 
 /** Another process has the file now, it was deleted, or this process ends. */
 export class Interrupted extends Error {}

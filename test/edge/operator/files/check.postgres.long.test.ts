@@ -135,7 +135,7 @@ t.test('payprep check, as its user runs it', async t => {
       [['.'], 'the format of . is not known'],
       [['p.csv', '--format', 'mt103'], 'there is no format mt103; there are csv, jsonl, xlsx, iso20022'],
       [['p.csv', '--output', 'p.csv'], 'the report would replace p.csv'],
-      [['p.csv', '--output', 'report.pdf'], 'the report must be a .jsonl or .csv file'],
+      [['p.csv', '--output', 'report.pdf'], 'the report must be a .jsonl, .csv or .xlsx file'],
       [['p.csv', '--mapping', 'mapping.json'], 'mapping.json: /columns/iban must be a JSON pointer'],
       [['payments.xml', '--mapping', 'mapping.json'], '--mapping is for CSV'],
     ] as const) {

@@ -55,7 +55,8 @@ async function writePart(folder: string, file: string, format: FormatName, shard
 
 async function merge(folder: string, report: ReportName = 'jsonl') {
   const written: string[] = []
-  const write = async (text: string) => void written.push(text)
+  const write = async (bytes: Uint8Array | string) =>
+    void written.push(Buffer.from(bytes as string).toString())
   const outcome = await mergeReports(await partsIn(folder), {
     report: formats[report],
     write,

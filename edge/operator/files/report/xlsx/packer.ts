@@ -1,0 +1,103 @@
+import { Zip, ZipDeflate } from 'fflate'
+import type { Packer } from '../report.ts'
+import type { Counted } from '../tally.ts'
+import { numbered, row } from './cells.ts'
+import { contentTypes, relations, sheetStart, stylesPart, workbookPart } from './parts.ts'
+
+/** A sheet of Excel has 1,048,576 rows, and a part of the archive less than 4 GiB: what comes beyond goes to a further sheet. */
+const SHEET_ROWS_MAX = 1_000_001
+const SHEET_BYTES_MAX = 2 * 1024 ** 3
+
+const LEVEL = 1
+/** The library compresses what it gets at once, so it gets as much each time: the bytes do not depend on how the lines come. */
+const PUSHED_BYTES = 64 * 1024
+
+/** Packs the rows of payments into a workbook as they come: no more than a few of them are in memory. */
+export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX): Packer {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error
+    ready.push(bytes)
+  })
+  const names: string[] = []
+  let sheet: ZipDeflate | undefined
+  /** Of the open part, what the library has not got yet. */
+  let waiting = Buffer.alloc(0)
+  /** Of the open sheet. */
+  let [bytes, nextRow] = [0, 1]
+
+  function part(name: string): ZipDeflate {
+    const added = new ZipDeflate(name, { level: LEVEL })
+    // The same report has the same bytes.
+    added.mtime = new Date(1980, 0, 1)
+    zip.add(added)
+    return added
+  }
+  function push(to: ZipDeflate, more: Buffer, isLast = false) {
+    const all = Buffer.concat([waiting, more])
+    let at = 0
+    for (; all.length - at > PUSHED_BYTES; at += PUSHED_BYTES) to.push(all.subarray(at, at + PUSHED_BYTES))
+    waiting = isLast ? Buffer.alloc(0) : all.subarray(at)
+    if (isLast) to.push(all.subarray(at), true)
+  }
+  const add = (name: string, text: string) => push(part(name), Buffer.from(text), true)
+
+  function beginSheet(name: string, columns: readonly string[]): ZipDeflate {
+    names.push(name)
+    const begun = part(`xl/worksheets/sheet${names.length}.xml`)
+    push(begun, Buffer.from(sheetStart(columns)))
+    ;[bytes, nextRow] = [0, 1]
+    pushRows(begun, Buffer.from(row(columns, 'heading')))
+    return begun
+  }
+  function pushRows(to: ZipDeflate, rows: Uint8Array) {
+    const { bytes: xml, next } = numbered(rows, nextRow)
+    push(to, xml)
+    bytes += xml.length
+    nextRow = next
+  }
+  const endSheet = (ended: ZipDeflate) => push(ended, Buffer.from('</sheetData></worksheet>'), true)
+  const beginPayments = () =>
+    beginSheet(names.length === 0 ? 'Payments' : `Payments ${names.length + 1}`, headings)
+
+  function taken(): Uint8Array {
+    const all = Buffer.concat(ready)
+    ready = []
+    return all
+  }
+
+  return {
+    add(lines) {
+      if (sheet !== undefined && (bytes > SHEET_BYTES_MAX || nextRow > rowsMax)) {
+        endSheet(sheet)
+        sheet = undefined
+      }
+      pushRows((sheet ??= beginPayments()), lines)
+      return taken()
+    },
+    end(counted, isWhole) {
+      endSheet(sheet ?? beginPayments())
+      const summary = beginSheet('Summary', ['what', 'number'])
+      pushRows(summary, Buffer.from(summaryRows(counted, isWhole)))
+      endSheet(summary)
+      add('xl/styles.xml', stylesPart)
+      add('xl/workbook.xml', workbookPart(names))
+      add('xl/_rels/workbook.xml.rels', relations.workbook(names.length))
+      add('_rels/.rels', relations.archive)
+      add('[Content_Types].xml', contentTypes(names.length))
+      zip.end()
+      return taken()
+    },
+  }
+}
+
+function summaryRows({ payments, counts, alerts }: Counted, isWhole: boolean): string {
+  const sums = [
+    ['payments', payments],
+    ...Object.entries(counts),
+    ...[...alerts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)),
+  ] as const
+  return [...sums, ['the whole file could be read', isWhole ? 'yes' : 'no'] as const]
+    .map(cells => row(cells))
+    .join('')
+}
