@@ -17,9 +17,10 @@ const system = await startHostedSystem(databaseUrl, {
   env: { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin },
   seed: fewBanks,
   clock,
+  isBehindTls: true,
 })
 t.teardown(system.close)
-const { baseUrl, securityLines } = system
+const { apiUrl, baseUrl, securityLines } = system
 const { notifier } = system.services
 const [own, other] = [await system.addClient(), await system.addClient()]
 
@@ -46,9 +47,9 @@ const command = (organization: string, env: NodeJS.ProcessEnv = {}, ...options: 
 const linkOf = async (organization: string, ...options: string[]): Promise<string> =>
   new URL(JSON.parse((await command(organization, {}, ...options)).out).link).searchParams.get('link')!
 
-const page = (path: string, cookie = '') => fetch(baseUrl + path, { headers: { cookie }, redirect: 'manual' })
+const page = (path: string, cookie = '') => fetch(apiUrl + path, { headers: { cookie }, redirect: 'manual' })
 const post = (path: string, form: object, cookie = '', headers: Readonly<Record<string, string>> = {}) =>
-  fetch(baseUrl + path, {
+  fetch(apiUrl + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: baseUrl, cookie, ...headers },
@@ -70,7 +71,7 @@ const paths = ['/portal', '/portal/webhooks', `/portal/webhooks/${its.subscripti
 t.test('A link of the command opens the portal of one organization, once', async t => {
   const { link, status, location, setCookie, cookie } = await loggedIn(own)
   t.strictSame([status, location], [303, '/portal'])
-  t.match(setCookie, /^payprep-portal=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+  t.match(setCookie, /^__Host-payprep-portal=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
   t.match(linesOf('portal.open').at(-1), { outcome: 'success', organization: own.organizationId })
   t.match(await (await page('/portal', cookie)).text(), /Northwind Studio/)
   t.equal((await post('/portal/log-in', { link })).status, 403)
@@ -167,7 +168,12 @@ t.test('Nobody sees or changes anything without a session of the portal', async 
       )
     ).out,
   ).link.split('link=')[1]
-  for (const given of ['', `${cookie}x`, `payprep-portal=${link}`, cookie.replace('portal', 'console')])
+  for (const given of [
+    '',
+    `${cookie}x`,
+    `__Host-payprep-portal=${link}`,
+    cookie.replace('portal', 'console'),
+  ])
     for (const path of paths) {
       const answer = await page(path, given)
       t.equal(answer.status, 401, `${path} with ${given.slice(0, 30)}`)
@@ -212,7 +218,7 @@ t.test('Neither link nor session opens anything of the API', async t => {
       { authorization: `Bearer ${token}` },
       { cookie: `${cookie}; payprep-page=${token}`, authorization: '' },
     ]) {
-      const answer = await fetch(`${baseUrl}/webhooks/subscriptions`, { headers })
+      const answer = await fetch(`${apiUrl}/webhooks/subscriptions`, { headers })
       t.equal(answer.status, 401)
     }
 })
