@@ -31,6 +31,7 @@ export const layers: readonly Layer[] = [
     /^(services\/kit\/|proto\/(events|problem|rpc|bounds|health|reflection))/,
     'the kit knows no payments',
   ],
+  ['services/deploy/health.ts', /^services\/kit\//, 'it reads addresses as the services do'],
   ['services/deploy/', /^(services\/deploy|edge\/web)\//, 'it builds the programs and is part of none'],
   [/^services\/[\w-]+\/main\.ts$/, /^(services|seeds|proto)\//, 'a program may load the seeds'],
   [/^services\/[\w-]+\.ts$/, /^(services|proto)\//, 'it puts the services together'],
