@@ -231,3 +231,20 @@ t.test('an archive that unpacks to more than a workbook has is refused before it
   const long = await readAll(workbookOf({ S: textRow('iban') + rowOf(text('x'.repeat(2_000_000))) }))
   t.match(long.error, /more than 1048576 characters/)
 })
+
+t.test(
+  'elements without an end and a text in endless runs are refused before they fill the memory',
+  async t => {
+    const run = `<t>${'ø'.repeat(1_000)}</t>`.repeat(1_100)
+    const value = `${'7'.repeat(1_000)}<a/>`.repeat(1_100)
+    const sheet = textRow('iban')
+    const long = /the text of a cell has more than 1048576 characters/
+    for (const [bytes, mistake] of [
+      [workbookOf({ S: sheet + '<a>'.repeat(200) }), /elements are more than 100 deep/],
+      [workbookOf({ S: sheet + rowOf(`<c><v>${value}</v></c>`) }), long],
+      [workbookOf({ S: sheet + rowOf(`<c t="inlineStr"><is>${run}</is></c>`) }), long],
+      [workbookOf({ S: sheet }, { strings: [run] }), long],
+    ] as const)
+      t.match((await readAll(bytes, { chunkBytes: 65_536 })).error, mistake)
+  },
+)

@@ -3,7 +3,7 @@ import type { SourceText } from '../../payment-source.ts'
 import { type Cell, cellOf, type CellXml } from './cell.ts'
 import { richText } from './shared-strings.ts'
 import type { Workbook } from './workbook.ts'
-import { type Attributes, elementsOf } from './xml.ts'
+import { type Attributes, elementsOf, extended } from './xml.ts'
 
 /** A row of a sheet that has a cell with a value. */
 export interface SheetRow {
@@ -51,7 +51,7 @@ export async function* rowsOf(part: SourceText, workbook: Workbook): AsyncGenera
       inline.open(name)
     },
     text(text) {
-      if (isValue && cell !== undefined) cell.value += text
+      if (isValue && cell !== undefined) cell.value = extended(cell.value, text)
       else if (cell?.type === 'inlineStr') inline.add(text)
     },
     close(name) {

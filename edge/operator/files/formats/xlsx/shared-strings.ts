@@ -1,6 +1,6 @@
 import { FileError } from '../../payment.ts'
 import type { Parts } from './parts.ts'
-import { elementsOf } from './xml.ts'
+import { elementsOf, extended } from './xml.ts'
 
 /** The texts that cells refer to by number. */
 export interface SharedStrings {
@@ -65,7 +65,7 @@ export function richText() {
       isText = name === 't' && !phonetic
     },
     add(text: string) {
-      if (isText) gathered += text
+      if (isText) gathered = extended(gathered, text)
     },
     close(name: string) {
       if (name === 'rPh') phonetic = false

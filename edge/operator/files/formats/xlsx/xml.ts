@@ -15,20 +15,24 @@ export interface XmlHandler {
 
 /** The longest text or tag: a cell has up to 32,767 characters. */
 const TOKEN_CHARACTERS_MAX = 1024 * 1024
+/** The parser keeps each element that is open. */
+const DEPTH_MAX = 100
 
 /** Reads a part in chunks, and yields after each: its elements may then be taken. */
 export async function* elementsOf(part: SourceText, { open, text, close }: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser()
-  let tokenStart = 0
+  let [tokenStart, depth] = [0, 0]
   parser.on('doctype', () => {
     throw new FileError(`${part.name}: a document type declaration is not permitted`)
   })
   parser.on('opentag', ({ name, attributes }) => {
     tokenStart = parser.position
+    if (++depth > DEPTH_MAX) throw new Error(`elements are more than ${DEPTH_MAX} deep`)
     open(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     tokenStart = parser.position
+    depth--
     close?.(localName(name))
   })
   if (text !== undefined) {
@@ -52,6 +56,13 @@ export async function* elementsOf(part: SourceText, { open, text, close }: XmlHa
   }
   parsed(() => parser.close())
   yield
+}
+
+/** A text with more of it, such as that of a further run. Throws for one that no cell has. */
+export function extended(text: string, more: string): string {
+  if (text.length + more.length > TOKEN_CHARACTERS_MAX)
+    throw new Error(`the text of a cell has more than ${TOKEN_CHARACTERS_MAX} characters`)
+  return text + more
 }
 
 /** Reads a part whole. */
