@@ -14,7 +14,7 @@ const RUNS = 7
 const KILOBITS = 1_600
 
 const paints: readonly (readonly [network: Network, limitMs: number])[] = [
-  [{ latencyMs: 150, kilobits: KILOBITS }, 1_200],
+  [{ latencyMs: 150, kilobits: KILOBITS }, 1_000],
   [{ latencyMs: 562, kilobits: KILOBITS }, 2_000],
 ]
 const INTERACTION_LIMIT_MS = 100
