@@ -1,6 +1,7 @@
 // The baseline of the HTTP benchmark: a Node server that parses a JSON body and answers with JSON, and nothing more.
 import { createServer } from 'node:http'
 
+const { PORT, SOCKET } = process.env
 const single = { status: 'OK', alerts: [] }
 
 createServer((request, response) => {
@@ -15,4 +16,4 @@ createServer((request, response) => {
     })
     response.end(answer)
   })
-}).listen(Number(process.env.PORT), '127.0.0.1')
+}).listen(SOCKET === undefined ? { port: Number(PORT), host: '127.0.0.1' } : { path: SOCKET })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../harness/free-port.ts'
+import { emptyCalls } from './hop.ts'
 import { type Figures, underLoad } from './load.ts'
 import { processes } from './processes.ts'
 import { median } from './quantile.ts'
@@ -14,29 +15,38 @@ const requests = {
   single: { ...single, count: 20_000 },
   'bulk of 20': { ...bulkOf20, count: 7_000 },
 }
+type Kind = (typeof requests)['single']
 const CONNECTIONS = 64
 const ROUNDS = 9
 const WARM_UP_ROUNDS = 2
 
-/** A system to measure. All candidates answer the same requests, in turns. */
+/** A system to measure. */
 interface Candidate extends System {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Measures a number of requests or calls. */
+type Measure = (request: Kind, count: number) => Promise<Figures>
+
 const BARE = 'bare server'
 const KOA = 'bare Koa'
 const WHOLE = 'one process, later start'
-const baselines = { [BARE]: 'test/bench/bare-server.ts', [KOA]: 'test/bench/bare-koa.ts' }
+const BARE_SERVER = 'test/bench/bare-server.ts'
 
 /** Processor time and latency of a validation over HTTP, beside bare servers that parse and answer the same JSON. */
 export async function benchHttp(): Promise<string> {
   return withScratch(async ({ directory, afterwards }) => {
-    const candidates = new Map<string, Candidate>()
+    const candidates = new Map<string, Measure>()
     const add = (name: string, candidate: Candidate) => {
-      afterwards(candidate.running.stop)
-      candidates.set(name, candidate)
+      const { running, headers } = candidate
+      afterwards(running.stop)
+      candidates.set(name, (request, count) =>
+        underLoad(candidate, { ...request, headers, connections: CONNECTIONS, count }),
+      )
     }
-    for (const [name, program] of Object.entries(baselines)) add(name, await startBare(program))
+    const bare = await startBare(BARE_SERVER)
+    add(BARE, bare)
+    add(KOA, await startBare('test/bench/bare-koa.ts'))
     const dataOf = (name: string) => {
       const data = join(directory, name)
       mkdirSync(data)
@@ -46,7 +56,12 @@ export async function benchHttp(): Promise<string> {
     for (const data of [later, apart]) await (await startSystem(data)).running.stop()
     add('one process, first start', await withToken(await startSystem(first), first))
     add(WHOLE, await withToken(await startSystem(later), later))
-    add('services apart', await withToken(await startApart(apart), apart))
+    add('services apart, TCP', await withToken(await startApart(apart), apart))
+    add('services apart, unix sockets', await withToken(await startApart(apart, directory), apart))
+    candidates.set('floor of a hop, TCP', (_, count) => emptyCalls(bare, count))
+    const atSocket = await startBareAt(join(directory, 'bare.sock'))
+    afterwards(atSocket.running.stop)
+    candidates.set('floor of a hop, unix socket', (_, count) => emptyCalls(atSocket, count))
 
     const rows: string[][] = []
     for (const [kind, request] of Object.entries(requests)) {
@@ -80,14 +95,12 @@ export async function benchHttp(): Promise<string> {
 }
 
 /** The figures of each candidate by round. Other load affects a round's figures alike, so their ratios are steady. */
-async function inTurns(candidates: ReadonlyMap<string, Candidate>, request: (typeof requests)['single']) {
-  const ask = (candidate: Candidate, count: number) =>
-    underLoad(candidate, { ...request, headers: candidate.headers, connections: CONNECTIONS, count })
-  for (const candidate of candidates.values()) await ask(candidate, WARM_UP_ROUNDS * request.count)
+async function inTurns(candidates: ReadonlyMap<string, Measure>, request: Kind) {
+  for (const measure of candidates.values()) await measure(request, WARM_UP_ROUNDS * request.count)
   const rounds: Map<string, Figures>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const figures = new Map<string, Figures>()
-    for (const [name, candidate] of candidates) figures.set(name, await ask(candidate, request.count))
+    for (const [name, measure] of candidates) figures.set(name, await measure(request, request.count))
     rounds.push(figures)
   }
   return rounds
@@ -99,6 +112,11 @@ async function startBare(program: string): Promise<Candidate> {
   const running = await processes([program], { PORT: String(port) }, [])
   await untilListening(url)
   return { url, running, headers: {} }
+}
+
+async function startBareAt(socket: string): Promise<System> {
+  const url = `unix:${socket}`
+  return { url, running: await processes([BARE_SERVER], { SOCKET: socket }, [url]) }
 }
 
 const withToken = async (system: System, data: string): Promise<Candidate> => ({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_TIMEOUT_MS = 120_000
@@ -15,7 +15,7 @@ export interface Processes {
   readonly stop: () => Promise<void>
 }
 
-/** Starts programs one after another, each as soon as the address of the one before answers. */
+/** Starts programs one after another, each as soon as the address of the one before answers: a URL, or `unix:` and the path of a socket. */
 export async function processes(
   programs: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -57,13 +57,18 @@ export async function processes(
 async function ready(url: string, child: ChildProcess) {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
-    const response = await fetch(url, { method: url.includes('grpc') ? 'POST' : 'GET', ...json(url) }).catch(
-      () => undefined,
-    )
-    if (response?.status !== undefined && response.status < 500) return
+    if (await answers(url)) return
     await sleep(20)
   }
   throw new Error(`${url} does not answer`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  if (url.startsWith('unix:')) return existsSync(new URL(url).pathname)
+  const response = await fetch(url, { method: url.includes('grpc') ? 'POST' : 'GET', ...json(url) }).catch(
+    () => undefined,
+  )
+  return response !== undefined && response.status < 500
 }
 
 const json = (url: string) =>

@@ -34,22 +34,29 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
 /** The services that run apart from the edge. */
 export const servicesApart = ['reference-data', 'validation', 'enrichment']
 
-/** Starts these services and then the edge, each as a separate process. */
-export async function startApart(data: string): Promise<System> {
+/** Starts these services and then the edge, each as a separate process. With a directory, the services listen at sockets in it. */
+export async function startApart(data: string, sockets?: string): Promise<System> {
   await builtPrograms()
-  const names = [...servicesApart, 'edge'].map(name => name.toUpperCase().replace('-', '_'))
-  const ports = await Promise.all(names.map(freePort))
-  const urls = ports.map(port => `http://127.0.0.1:${port}`)
-  const env = Object.fromEntries([
-    ...Object.entries(UNLIMITED),
-    ['ENVIRONMENT', ENVIRONMENT],
-    ['DATA_DIR', data],
-    ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
-    ...names.slice(0, -1).map((name, index) => [`${name}_URL`, urls[index]]),
-  ])
-  const ready = urls.map((url, index) => url + (index < servicesApart.length ? HEALTH : '/readyz'))
-  const programs = [...servicesApart, 'edge'].map(name => `dist/${name}.js`)
-  return { url: urls.at(-1)!, running: await processes(programs, env, ready) }
+  const programs = [...servicesApart, 'edge']
+  const addresses = await Promise.all(
+    programs.map(async name =>
+      sockets === undefined || name === 'edge'
+        ? `http://127.0.0.1:${await freePort()}`
+        : `unix:${join(sockets, name)}.sock`,
+    ),
+  )
+  const names = programs.map(name => name.toUpperCase().replace('-', '_'))
+  const env = {
+    ...UNLIMITED,
+    ENVIRONMENT,
+    DATA_DIR: data,
+    ...Object.fromEntries(addresses.map((at, index) => [`${names[index]}_PORT`, new URL(at).port || at])),
+    ...Object.fromEntries(servicesApart.map((_, index) => [`${names[index]}_URL`, addresses[index]])),
+  }
+  const url = addresses.at(-1)!
+  const ready = addresses.map(at => (at === url ? `${at}/readyz` : at.startsWith('unix:') ? at : at + HEALTH))
+  const built = programs.map(name => `dist/${name}.js`)
+  return { url, running: await processes(built, env, ready) }
 }
 const HEALTH = '/grpc.health.v1.Health/Check'
 
