@@ -94,6 +94,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     for (const { partition } of jobs) limits.onRequestStarted(partition)
     try {
       const webhooks = await webhooksOf(db, jobs)
+      const endpointOf = onceEach(openEndpoint)
       return jobs.map(job => {
         const row = webhooks.get(job.id)
         return traced(
@@ -103,7 +104,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
             isRoot: true,
             links: [row?.traceparent ?? undefined],
           }),
-          () => deliver(job, row, control),
+          () => deliver(job, row, endpointOf, control),
         )
       })
     } catch (error) {
@@ -115,6 +116,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
   async function deliver(
     job: ClaimedJob,
     row: WebhookRow | undefined,
+    endpointOf: typeof openEndpoint,
     control: JobControl,
   ): Promise<DeliveryOutcome> {
     const { id, partition: subscriptionId, attempts } = job
@@ -123,7 +125,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
       return { state, isUncounted: true }
     }
-    const result = await send(row, () => control.isLeased(job))
+    const result = await send(row, endpointOf, () => control.isLeased(job))
     if ('dueInMs' in result) {
       limits.onRequestEnded(subscriptionId)
       return result
@@ -155,9 +157,13 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     return { ...next, attempt: { ...result, organizationId: row.organization_id, endpoint: row } }
   }
 
-  async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | Uncounted> {
+  async function send(
+    row: WebhookRow,
+    endpointOf: typeof openEndpoint,
+    shouldSend: () => boolean,
+  ): Promise<SendResult | Uncounted> {
     try {
-      const request = requestOf(row)
+      const request = requestOf(row, endpointOf)
       outage.worked()
       return (await sender.send({ ...request, shouldSend })) ?? AGAIN_NOW
     } catch (error) {
@@ -182,17 +188,18 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
   }
 
   /** Throws an outage if a key is not loaded yet. */
-  function requestOf(row: WebhookRow): WebhookRequest {
-    const { event_id: eventId, subscription_id: id, body, secret, former_secret: former } = row
+  function requestOf(row: WebhookRow, endpointOf: typeof openEndpoint): WebhookRequest {
+    const { event_id: eventId, subscription_id: id, body } = row
+    const { url, host, secrets } = endpointOf(row)
+    limits.onHostKnown(id, host)
+    return { url, secrets, eventId, body: Buffer.from(vault.openBody(row.event_owner, eventId, body)) }
+  }
+
+  function openEndpoint(row: WebhookRow) {
+    const { subscription_id: id, secret, former_secret: former } = row
     const url = vault.urlOf({ ...row, id })
-    limits.onHostKnown(id, `${row.organization_id} ${new URL(url).hostname}`)
-    const secrets = [secret, ...(former === null ? [] : [former])]
-    return {
-      url,
-      secrets: secrets.map(sealed => vault.openSecret(id, sealed)),
-      eventId,
-      body: Buffer.from(vault.openBody(row.event_owner, eventId, body)),
-    }
+    const secrets = [secret, ...(former === null ? [] : [former])].map(sealed => vault.openSecret(id, sealed))
+    return { url, host: `${row.organization_id} ${new URL(url).hostname}`, secrets }
   }
 
   function nextState(attempts: number, result: SendResult, isOverloaded: boolean): JobOutcome {
@@ -246,6 +253,20 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     concurrency: CONCURRENCY,
     ...(deps.leaseMs !== undefined && { leaseMs: deps.leaseMs }),
   })
+}
+
+/**
+ * Opens what the deliveries of one query to a subscription have in common only once, and keeps nothing after them. Rows with other
+ * authenticated columns are opened by themselves, so that each is checked.
+ */
+function onceEach<T>(open: (row: WebhookRow) => T): (row: WebhookRow) => T {
+  const opened = new Map<string, T>()
+  return row => {
+    const key = `${row.organization_id} ${row.subscription_id} ${row.host_proof}`
+    const found = opened.get(key) ?? open(row)
+    opened.set(key, found)
+    return found
+  }
 }
 
 /** The columns that a delivery's request is built from. */
