@@ -31,3 +31,9 @@ export class HttpProblem extends Problem {
     return this.#status ?? super.httpStatus
   }
 }
+
+/** The headers of the answer about a problem. */
+export const headersOf = (problem: Problem): Readonly<Record<string, string>> => ({
+  ...(problem.retryAfterSeconds !== undefined && { 'Retry-After': String(problem.retryAfterSeconds) }),
+  ...(problem instanceof HttpProblem && problem.headers),
+})

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorFields } from '../../../services/kit/process/logging/log.ts'
-import { problemIn } from '../../../services/kit/problem.ts'
+import { type Problem, problemIn } from '../../../services/kit/problem.ts'
 import { answer, type Context, type Step } from '../http/state.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { headersOf, HttpProblem } from '../http/http-problem.ts'
 import { recordProblem } from '../http/metrics.ts'
 import { Bucket } from '../http/allowance.ts'
 
@@ -33,17 +33,18 @@ function answerProblem(ctx: Context, error: unknown) {
     answer(ctx, 500, { message: 'internal error' })
     return
   }
-  const { code, message, retryAfterSeconds } = problem
+  const { code, message } = problem
   const httpStatus = statusOfCode[code ?? ''] ?? problem.httpStatus
-  const { headers, members = {} }: Partial<HttpProblem> = problem instanceof HttpProblem ? problem : {}
-  recordProblem(httpStatus, code)
-  ctx.state.failure = httpStatus < 500 ? { code } : errorFields(problem)
-  answer(
-    ctx,
-    httpStatus,
-    { ...(code !== undefined && { code }), message, ...members },
-    retryAfterSeconds === undefined ? headers : { 'Retry-After': String(retryAfterSeconds), ...headers },
-  )
+  const members = problem instanceof HttpProblem ? problem.members : {}
+  recordFailure(ctx, httpStatus, problem)
+  answer(ctx, httpStatus, { ...(code !== undefined && { code }), message, ...members }, headersOf(problem))
+}
+
+/** Counts a problem, and leaves in the state what the access log says of it. */
+export function recordFailure({ state }: Context, status: number, problem: Problem): void {
+  const { code } = problem
+  recordProblem(status, code)
+  state.failure = status < 500 ? { code } : errorFields(problem)
 }
 
 /** Refusals that this process sends at once: enough for clients that make a mistake. */

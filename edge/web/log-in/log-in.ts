@@ -4,6 +4,7 @@ import { sameSecret } from '../../../services/kit/cipher.ts'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import type { SecurityEvent } from '../../../services/kit/process/security/security-events.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
+import { headersOf } from '../../gateway/http/http-problem.ts'
 import { type Form, readForm } from '../../gateway/middleware/body.ts'
 import { type Html, html } from '../docs/html.ts'
 import { requireOwnPage } from '../hosted/guards.ts'
@@ -16,6 +17,8 @@ export interface Asked {
   /** The origin of the place as its browsers see it. */
   readonly origin: string
   readonly address: string | undefined
+  /** The id of the request in the access log, if there is one. */
+  readonly requestId?: string | undefined
 }
 
 /** Who has logged in. */
@@ -94,8 +97,8 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
     },
 
     /** Spends the link of the form, and leads to the first page. */
-    async open({ request, origin, address }: Asked): Promise<Reply> {
-      const tell = (reason: string) => securityLog(event, { outcome: 'failure', reason, address })
+    async open({ request, origin, address, requestId }: Asked): Promise<Reply> {
+      const tell = (reason: string) => securityLog(event, { outcome: 'failure', reason, address, requestId })
       try {
         requireOwnPage(request, origin)
       } catch (error) {
@@ -108,7 +111,7 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
         tell(opened)
         return refused(opened)
       }
-      securityLog(event, { outcome: 'success', ...named(opened.link), address })
+      securityLog(event, { outcome: 'success', ...named(opened.link), address, requestId })
       return redirect(home, { 'Set-Cookie': cookieOf(place, origin, opened.session) })
     },
 
@@ -169,6 +172,7 @@ export function notDone(error: unknown): Reply {
   if (problem === undefined) throw error
   return {
     status: problem.httpStatus,
+    headers: headersOf(problem),
     title: 'Not done',
     main: html`<h1>Not done</h1>
       <p>${problem.message}.</p>`,

@@ -4,12 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { isUuid } from '../../../services/kit/ids.ts'
-import { Problem } from '../../../services/kit/problem.ts'
+import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../../gateway/http/clock.ts'
 import { rateLimit } from '../../gateway/http/rate-limit.ts'
 import { router } from '../../gateway/http/router.ts'
 import { callOptions, type Context, type Step } from '../../gateway/http/state.ts'
+import { recordFailure } from '../../gateway/middleware/catch-problems.ts'
 import { rangeIn } from '../console/ranges.ts'
 import { type Times, timesIn } from '../console/times.ts'
 import { takeZone } from '../console/zone.ts'
@@ -77,8 +78,12 @@ export function portalRoutes(deps: PortalDeps): readonly PortalRoute[] {
       const query = new URLSearchParams(ctx.querystring)
       const { zone, chosen } = takeZone(ctx.req, query)
       const time = timesIn(zone, clock.now())
-      const asked = { request: ctx.req, origin, address: ctx.ip }
-      const shown: Shown = await work({ ctx, asked, query, time }).catch(notDone)
+      const asked = { request: ctx.req, origin, address: ctx.ip, requestId: ctx.state.requestId }
+      const shown: Shown = await work({ ctx, asked, query, time }).catch(error => {
+        const reply = notDone(error)
+        recordFailure(ctx, reply.status, problemIn(error)!)
+        return reply
+      })
       const { status, title, main, headers: more = {}, organization, session } = shown
       ctx.status = status
       ctx.set({ ...headers, ...(chosen !== undefined && { 'Set-Cookie': chosen }), ...more })
@@ -161,7 +166,7 @@ async function retry(
       organization: organizationId,
       target,
       address: asked.address,
-      requestId: ctx.state.requestId,
+      requestId: asked.requestId,
     })
   try {
     const { subscription: subscriptionId = '', delivery: deliveryId = '' } = await logIn.form(asked, session)

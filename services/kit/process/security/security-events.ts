@@ -139,7 +139,7 @@ export const securityEvents = [
     event: 'portal.open',
     reasons: 'link-invalid, link-expired, link-used, foreign-page',
     when: 'Staff of a client have logged in to the portal by a link of `payprep organizations portal-link`, or were refused.',
-    fields: 'organization, address',
+    fields: 'organization, address, requestId',
     ecs: 'authentication, start',
     ocsf: 'Authentication 3002, Logon 1',
   },
