@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { image } from './dockerfile.ts'
+
+/** The oldest that package.json admits, the one of the image, and the newest. */
+export const nodeVersions = ['20.20.2', image.nodeVersion, '26.10.0'] as const
 
 /** The npm package for this platform with the executable of Node alone. */
 const packageName = `node-${process.platform}-${process.arch}`
@@ -30,11 +34,11 @@ async function install(version: string, home: string): Promise<boolean> {
     await promisify(execFile)('npm', ['install', ...options, `${packageName}@${version}`], {
       timeout: INSTALL_MS,
     })
-    rmSync(home, { recursive: true, force: true })
     renameSync(temporary, home)
     return true
   } catch {
     rmSync(temporary, { recursive: true, force: true })
-    return false
+    // Another test may have been first.
+    return existsSync(home)
   }
 }

@@ -5,21 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../harness/free-port.ts'
 import { builtImage } from './built.ts'
 import { composedSystem } from './composed-system.ts'
-import { image } from './dockerfile.ts'
 import { firstRequests } from './first-requests.ts'
-import { nodeOf } from './node-versions.ts'
+import { nodeOf, nodeVersions } from './node-versions.ts'
 import { startProcess, untilReady } from './process.ts'
 import { sizeOf } from './sizes.ts'
 
-/** The oldest that package.json admits, the one of the image, and the newest. */
-const versions = ['20.20.2', image.nodeVersion, '26.10.0']
 /** `stop_grace_period` in docker-compose.yml. */
 const GRACE_MS = 30_000
 const RESTART_MS = 5_000
 
 const built = await builtImage(t)
 // The services below run on the version that runs this test. The others are fetched meanwhile.
-const others = versions
+const others = nodeVersions
   .filter(version => version !== process.versions.node)
   .map(version => ({ version, coming: nodeOf(version, built.besides) }))
 

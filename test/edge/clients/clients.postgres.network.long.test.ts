@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import type { OpenApi } from '../../../edge/gateway/openapi/types.ts'
 import { seededDatabase } from '../../harness/database.ts'
+import { nodeOf, nodeVersions } from '../../deploy/node-versions.ts'
 import { compiled, installedClient } from '../sdk/installed.ts'
 import { startHostedSystem } from '../web/hosted/hosted-system.ts'
 import { type Collected, inBruno, inPostman } from './collections.ts'
@@ -30,9 +31,13 @@ const options = ['--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-f
 await run('npm', ['ci', ...options], { cwd: tools })
 const inTools = createRequire(join(tools, 'package.json'))
 
-const [node24, node26] = [24, 26].map(version =>
-  join(tools, `node_modules/node-${version}-${process.arch}/bin/node`),
-) as [string, string]
+const nodes = await Promise.all(
+  nodeVersions.map(version =>
+    version === process.versions.node ? process.execPath : nodeOf(version, tools),
+  ),
+)
+if (nodes.includes(undefined)) throw new Error('these Nodes cannot be had from npm')
+const newest = nodes.at(-1)!
 
 /** What a program prints, which calls the edge as a new organization. */
 async function printed(node: string, program: string): Promise<unknown> {
@@ -46,10 +51,10 @@ t.test('Our client runs in strict projects, as ES module and CommonJS, on each N
   const user = await installedClient(t)
   for (const name of ['own.mts', 'own.cts']) cpSync(join(here, 'programs/own.ts'), join(user, name))
   t.strictSame(await compiled(user), ['', ''])
-  for (const node of [process.execPath, node24, node26])
+  for (const node of nodes)
     for (const program of ['dist/own.mjs', 'dist/own.cjs'])
       t.match(
-        await printed(node, join(user, program)),
+        await printed(node!, join(user, program)),
         {
           status: 'OK',
           alerts: [],
@@ -69,7 +74,7 @@ const generators = {
 
 for (const [name, [generator, ...args]] of Object.entries(generators)) {
   t.test(`The client that ${name} generates compiles strictly, and calls the edge`, async t => {
-    await run(node24, [join('node_modules', generator!), ...args], { cwd: tools })
+    await run(newest, [join('node_modules', generator!), ...args], { cwd: tools })
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'preserve']
     const types = ['--types', 'node', '--typeRoots', resolve('node_modules/@types')]
     const program = `programs/${name}.ts`
@@ -84,7 +89,7 @@ for (const [name, [generator, ...args]] of Object.entries(generators)) {
     const bundle = `programs/${name}.mjs`
     const bundled = ['--bundle', '--format=esm', '--platform=node', `--outfile=${bundle}`]
     await run(resolve('node_modules/.bin/esbuild'), [program, ...bundled], { cwd: tools })
-    t.strictSame(await printed(node26, join(tools, bundle)), [
+    t.strictSame(await printed(newest, join(tools, bundle)), [
       ['CREDITOR_IBAN_INCORRECT_CHECK_DIGITS'],
       null,
       201,
