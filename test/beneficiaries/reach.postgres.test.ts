@@ -14,8 +14,8 @@ const taking = (field: string) => methods.filter(({ input }) => input.field[fiel
 /** RPCs of browsers, and of clients' backends. */
 const ofPages = taking('page')
 const ofOrganizations = taking('organizationId')
-/** RPCs that need neither credentials of a page nor an organization. */
-const ofAnybody = ['getSessionOrganization', 'openSession']
+/** RPCs that need neither credentials of a page nor an organization; the audit is for operators. */
+const ofAnybody = ['findAudit', 'getSessionOrganization', 'openSession']
 
 /** A value for each field of a request. */
 type Fill = Readonly<Record<string, unknown>>
@@ -51,6 +51,7 @@ const harmless = () => ({
   isConfirmed: true,
   draft: germanAccount(77),
   limit: 100,
+  hours: 24,
   cursor: undefined,
   organizationId,
   recipientId: randomUUID(),
