@@ -285,7 +285,7 @@ t.test('The search looks through every page', async t => {
   const found = sections.find(([, , heading]) => heading === 'Subscribe an endpoint to events')!
   t.match(found, [Number, '', String, /^POST \/webhooks\/subscriptions Events that happen/])
   t.notMatch(found[3], /curl|</)
-  t.ok(Number(headers.get('content-length')) < 84_000)
+  t.ok(Number(headers.get('content-length')) < 88_000)
 })
 
 t.test(
