@@ -8,8 +8,8 @@ import type { EndUserEraser } from './erasure/erase-end-user.ts'
 import { cutChains } from './audit/retention.ts'
 import type { Vault } from './beneficiary-vault.ts'
 import { acrossOrganizations } from '../kit/postgres/organization-rows.ts'
+import { DAY_MS } from '../kit/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const INTERVAL_MS = 3_600_000
 const ERASE_EVERY_MS = 15_000
 /** Rows per statement: few, so that requests hardly wait for their locks. */

@@ -1,4 +1,5 @@
-export const HOUR_MS = 3_600_000
+import { HOUR_MS } from './durations.ts'
+
 export const HOURS_DEFAULT = 24
 /** 30 days. */
 export const HOURS_MAX = 720

@@ -8,7 +8,8 @@ import type {
   TroubledEndpointSchema,
 } from '../../proto/gen/payprep/notifier/v1/description_pb.js'
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
-import { hourly, HOUR_MS } from '../kit/last-hours.ts'
+import { HOUR_MS } from '../kit/durations.ts'
+import { hourly } from '../kit/last-hours.ts'
 import { reused } from '../kit/reused.ts'
 import type { Outcome } from './deliveries.ts'
 import { COUNT_MAX, queueStatus } from './housekeeping.ts'

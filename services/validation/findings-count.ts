@@ -5,7 +5,8 @@ import type {
   AlertCode,
   DescribeFindingsResponseSchema,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { HOUR_MS, hourOf, HOURS_MAX, lastHours } from '../kit/last-hours.ts'
+import { HOUR_MS } from '../kit/durations.ts'
+import { hourOf, HOURS_MAX, lastHours } from '../kit/last-hours.ts'
 
 interface Hour {
   validated: number

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { HOUR_MS, hourly, lastHours } from '../../services/kit/last-hours.ts'
+import { HOUR_MS } from '../../services/kit/durations.ts'
+import { hourly, lastHours } from '../../services/kit/last-hours.ts'
 import { reused } from '../../services/kit/reused.ts'
 
 const start = Date.UTC(2026, 0, 31, 10)

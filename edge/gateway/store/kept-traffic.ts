@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { HOUR_MS } from '../../../services/kit/last-hours.ts'
+import { DAY_MS, HOUR_MS } from '../../../services/kit/durations.ts'
 import { acrossOrganizations, inOrganization } from '../../../services/kit/postgres/organization-rows.ts'
 import { reused } from '../../../services/kit/reused.ts'
 import type { Clock } from '../http/clock.ts'
@@ -11,7 +11,6 @@ const spans = [
   { seconds: 3_600, days: 31 },
 ] as const
 
-const DAY_MS = 86_400_000
 /** From this range on, hours are read. */
 const LONG_HOURS = 24
 const REUSED_FOR_MS = 5_000

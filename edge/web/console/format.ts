@@ -1,9 +1,8 @@
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt'
+import { DAY_MS, HOUR_MS } from '../../../services/kit/durations.ts'
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 86_400_000
 
 const grouped = new Intl.NumberFormat('en')
 export const number = (value: number): string => grouped.format(value)

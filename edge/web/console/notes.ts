@@ -13,7 +13,8 @@ import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verifi
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import type { TrafficReport } from '../../gateway/store/kept-traffic.ts'
-import { counted, DAY_MS, daysSince, duration, HOUR_MS, listed, MINUTE_MS, number } from './format.ts'
+import { DAY_MS, HOUR_MS } from '../../../services/kit/durations.ts'
+import { counted, daysSince, duration, listed, MINUTE_MS, number } from './format.ts'
 import { claimsText } from './countries.ts'
 
 // Notes for operators on each part of the system, made from the part's own report.

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
 import type { DescribeSessionsResponseSchema } from '../../../proto/gen/payprep/beneficiaries/v1/description_pb.js'
-import { HOUR_MS } from '../../kit/last-hours.ts'
+import { HOUR_MS } from '../../kit/durations.ts'
 import { acrossOrganizations, inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { reused } from '../../kit/reused.ts'
 

@@ -11,6 +11,7 @@ import {
 import { removeSource } from '../releases/import.ts'
 import { agedOn } from '../releases/edition.ts'
 import { withDatabase } from './with-database.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 
 /** Operator commands that list and choose releases. */
 export const releaseCommands: readonly Command<'reference'>[] = [
@@ -72,8 +73,6 @@ export const releaseCommands: readonly Command<'reference'>[] = [
       }),
   },
 ]
-
-const DAY_MS = 86_400_000
 
 async function statusRows(db: Knex): Promise<Row[]> {
   const releases = await releasesWhere(db, {})

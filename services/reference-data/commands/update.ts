@@ -11,9 +11,9 @@ import { removedSources } from '../releases/release-store.ts'
 import { acceptLoss, force } from './import-options.ts'
 import { reportedRow } from './import-row.ts'
 import { withDatabase } from './with-database.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 
 const FAILED = 1
-const DAY_MS = 86_400_000
 
 /**
  * The operator command that downloads and imports what publishers offer to everyone. `sources` are all that can be chosen,

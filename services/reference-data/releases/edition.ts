@@ -5,6 +5,7 @@ import { compareTexts } from '../../library/banking/directory/order.ts'
 import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import { precedences } from '../tables/source.ts'
 import { type Release, releasesWhere } from './release-store.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 
 /** The releases in force on a day, and their claims. */
 export interface Edition {
@@ -34,7 +35,6 @@ interface RegisterClaim {
 
 /** How long operators take to load a new edition. An older list lacks too much for absence to mean anything. */
 const LOADING_DAYS = 31
-const DAY_MS = 86_400_000
 
 /**
  * The first day on which a release no longer counts as complete, ISO 8601: its usual period after its date, and the

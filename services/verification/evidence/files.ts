@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { randomUUID } from 'node:crypto'
 import type { EvidenceStore } from './recorder.ts'
+import { DAY_MS } from '../../kit/durations.ts'
 
 // A responder may run without a database, in a zone that reaches none: it appends records to files, a file for each day and
 // process, which only grow, so that they can be shipped, or kept on storage that is written once.
@@ -46,8 +47,6 @@ export async function evidenceFiles(directory: string, days: number): Promise<Ev
     close: async () => file?.close(),
   }
 }
-
-const DAY_MS = 24 * 3_600_000
 
 async function deleteBefore(directory: string, days: number): Promise<void> {
   const first = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)

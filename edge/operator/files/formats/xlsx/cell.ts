@@ -1,4 +1,5 @@
 import type { Workbook } from './workbook.ts'
+import { DAY_MS } from '../../../../../services/kit/durations.ts'
 
 /** A cell as its element says it. */
 export interface CellXml {
@@ -51,7 +52,6 @@ function textCell(text: string): Cell | undefined {
   return trimmed === '' ? undefined : { kind: 'text', text: trimmed }
 }
 
-const DAY_MS = 86_400_000
 /** Year 9999. */
 const SERIAL_MAX = 2_958_465
 const DAYS_TO_1904 = 1_462
