@@ -116,9 +116,9 @@ export async function checkSent(
   })
   const data = { image: await image(), format: formats[row.format], report: reports[row.report], limits }
   let last: End | undefined
-  await runThread(program, data, async told => {
+  await runThread(program, data, async message => {
     if (!isHeld()) throw new Interrupted()
-    switch (told.kind) {
+    switch (message.kind) {
       case 'next': {
         const bytes = await inOrganization(db, row.organization_id, own =>
           filePiece(own, cipher, row, read.position),
@@ -129,21 +129,21 @@ export async function checkSent(
       }
       case 'report': {
         await change(async own => {
-          await putPiece(own, cipher, row, 'REPORT', { ...written, content: told.content })
+          await putPiece(own, cipher, row, 'REPORT', { ...written, content: message.content })
           await update(own, {
-            counts: countsColumn(told.counts),
+            counts: countsColumn(message.counts),
             bytes_read: read.bytes,
-            report_bytes: written.start + told.bytes,
+            report_bytes: written.start + message.bytes,
           })
         })
         written.position++
-        written.start += told.bytes
+        written.start += message.bytes
         return { kind: 'kept' }
       }
       case 'no-directory':
         throw new Problem('unavailable', 'the bank directory is empty')
       case 'ended': {
-        const { counts, unreadColumns, mistake: failure } = told
+        const { counts, unreadColumns, mistake: failure } = message
         last = {
           outcome: failure === undefined ? 'COMPLETED' : 'FAILED',
           counts,
