@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 import { type Client, createClient, createRouterTransport, type ServiceImpl } from '@connectrpc/connect'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -25,6 +23,7 @@ import type { LogLine, Log } from '../../services/kit/process/logging/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { READY } from '../harness/system.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
+import { served } from '../harness/http-server.ts'
 
 type Answering<M extends DescMethodUnary> = (
   request: MessageShape<M['input']>,
@@ -108,11 +107,7 @@ export async function runningEdge(
     readiness,
     environment: world.environment ?? 'development',
   })
-  // Tests compute in this process for seconds; Node's 5 s would close a connection that fetch is about to reuse.
-  const server = createServer({ keepAliveTimeout: 60_000 }, app.callback())
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await served(t, app.callback())
   const mismatchIn = await mismatchFinder(url)
 
   async function get(path: string, init: RequestInit = {}): Promise<Answer> {

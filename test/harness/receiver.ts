@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Test } from 'tap'
 import { noteWords } from '../runner/reached.ts'
+import { httpServer } from './http-server.ts'
 
 /** One request that the endpoint received; `at` is in milliseconds since 1970. */
 export interface Received {
@@ -29,7 +29,8 @@ const PATIENCE_MS = 120_000
 /** A webhook endpoint on 127.0.0.1 that records the requests it receives. Closed when the test ends. */
 export async function receiver(t: Test, answering: Answering = () => 204) {
   const received: Received[] = []
-  const server = createServer((request, response) => void take(request, response))
+  const { server, url: origin, close } = await httpServer((request, response) => void take(request, response))
+  t.teardown(close)
 
   async function take(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
@@ -47,13 +48,6 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
     if (status !== undefined && !response.writableEnded) response.writeHead(status).end()
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
     received,

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
@@ -47,6 +45,7 @@ import { verificationService } from '../../services/verification/service.ts'
 import type { Readiness } from '../../edge/gateway/routes/health.ts'
 import { keptDirectory } from './database.ts'
 import { TEST_CALL_TIMEOUT_MS } from './linked.ts'
+import { httpServer } from './http-server.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
@@ -91,9 +90,7 @@ export async function startPublicSystem(
   const installation = { ...membership, databaseUrl, seed, ...keptDirectory() }
   const services = await startServices(config, installation, membership, log)
   const db = await openEdgeDatabase(databaseUrl, membership.key)
-  const server = createServer()
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { server, url: baseUrl, close: closeServer } = await httpServer()
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
@@ -118,8 +115,7 @@ export async function startPublicSystem(
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
-      server.closeAllConnections()
-      server.close()
+      closeServer()
       await files.close()
       await identity.close()
       await services.close()

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
+import { served } from '../../harness/http-server.ts'
 
 /** The answer to a request: `broken` ends the connection, `silent` never answers. */
 export type Reply =
@@ -27,7 +27,7 @@ export interface Asked extends Pick<IncomingMessage, 'method' | 'url' | 'headers
 export async function scriptedServer(t: Test, replies: Replies, lifetimes: readonly number[] = [3600]) {
   const asked: Asked[] = []
   let issued = 0
-  const server = createServer(async (request, response) => {
+  const baseUrl = await served(t, async (request, response) => {
     const { method, url, headers } = request
     const body = await text(request)
     const send = ({ status = 200, headers = {}, body }: Exclude<Reply, string>) =>
@@ -45,11 +45,5 @@ export async function scriptedServer(t: Test, replies: Replies, lifetimes: reado
     if (reply === 'broken') request.socket.destroy()
     else if (reply !== 'silent') send(reply)
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { baseUrl: `http://127.0.0.1:${port}`, asked, issued: () => issued }
+  return { baseUrl, asked, issued: () => issued }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import Koa from 'koa'
 import type { Test } from 'tap'
 import { answerFile, type StoredFile } from '../../../../edge/gateway/http/file-answer.ts'
 import type { State } from '../../../../edge/gateway/http/state.ts'
 import { catchProblems } from '../../../../edge/gateway/middleware/catch-problems.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
+import { httpServer } from '../../../harness/http-server.ts'
 
 const PART = 1_000
 const modifiedAt = new Date('2026-11-21T12:00:00.900Z')
@@ -50,10 +50,8 @@ export async function servedFile(t: Test, { content = randomBytes(4_500), encodi
       cacheControl: 'private, no-cache',
     }),
   )
-  const server = createServer(app.callback())
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await httpServer(app.callback())
+  t.teardown(close)
 
   /** The answer as it was sent; `isWhole` if the connection was not broken before its end. */
   async function ask(headers: Record<string, string> = {}, method = 'GET') {

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { allowInsecureRequests, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
 import t from 'tap'
@@ -10,6 +7,7 @@ import { catchProblems } from '../../../../edge/gateway/middleware/catch-problem
 import { serverMetadata, serverMetadataRoute } from '../../../../edge/gateway/routes/server-metadata.ts'
 import { ISSUER } from '../../../harness/identity.ts'
 import { runningEdge } from '../../running-edge.ts'
+import { httpServer } from '../../../harness/http-server.ts'
 
 const PATH = '/.well-known/oauth-authorization-server'
 
@@ -52,10 +50,8 @@ t.test('the metadata names endpoints that answer, and may be cached', async t =>
 t.test('below a path the metadata is at the root of the host too, followed by that path', async t => {
   for (const path of ['', '/pay', '/eu/pay']) {
     const app = new Koa<State>()
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    t.teardown(() => server.close())
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { server, url: origin, close } = await httpServer()
+    t.teardown(close)
     const issuer = new URL(origin + path)
     app
       .use(catchProblems)

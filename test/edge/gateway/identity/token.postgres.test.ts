@@ -1,8 +1,6 @@
 import { authenticateRows } from '../../../../services/kit/encryption/authenticated-rows.ts'
 import { noSecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -39,6 +37,7 @@ import {
   identityKey,
 } from '../../../harness/identity.ts'
 import { until } from '../../../harness/until.ts'
+import { served } from '../../../harness/http-server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -78,10 +77,7 @@ async function listening(
     return run(0)
   }
   app.use(serve)
-  const server: Server = createServer(app.callback())
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  t.teardown(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return served(t, app.callback())
 }
 
 /** A fresh installation with one running edge. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import type { JsonValue } from '@bufbuild/protobuf'
 import Koa from 'koa'
 import t, { type Test } from 'tap'
@@ -9,6 +9,7 @@ import { mistakeIn } from '../../../../edge/gateway/json/syntax.ts'
 import { jsonBody, readForm } from '../../../../edge/gateway/middleware/body.ts'
 import { catchProblems } from '../../../../edge/gateway/middleware/catch-problems.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
+import { httpServer } from '../../../harness/http-server.ts'
 
 const KIB = 1024
 
@@ -28,11 +29,9 @@ async function echoServer(t: Test): Promise<number> {
   }
   app.use(readBody)
   app.use(ctx => answer(ctx, 200, ctx.state.body as JsonValue))
-  const server = createServer(app.callback())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  return (server.address() as AddressInfo).port
+  const { port, close } = await httpServer(app.callback())
+  t.teardown(close)
+  return port
 }
 
 interface Sent {

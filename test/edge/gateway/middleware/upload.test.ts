@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import Koa from 'koa'
 import t, { type Test } from 'tap'
@@ -10,6 +10,7 @@ import { catchProblems } from '../../../../edge/gateway/middleware/catch-problem
 import { send } from '../../../../edge/gateway/middleware/send.ts'
 import { partsOf } from '../../../../edge/gateway/middleware/upload.ts'
 import { Problem } from '../../../../services/kit/problem.ts'
+import { httpServer } from '../../../harness/http-server.ts'
 
 const MIB = 1024 * 1024
 const TYPE = 'application/x-ndjson'
@@ -47,14 +48,8 @@ async function world(t: Test, { bytesMax, take = async () => {} }: Options = {})
     }
     answer(ctx, 200, { parts, hash: hash.digest('hex') })
   })
-  const server = createServer(app.callback())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await httpServer(app.callback())
+  t.teardown(close)
 
   async function upload(chunks: readonly Buffer[], headers: Record<string, string> = {}) {
     const sent = request({

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import type { ConsoleDeps } from '../../../../edge/web/console/console.ts'
 import { logInTo } from '../../../../edge/web/log-in/log-in.ts'
@@ -39,15 +37,4 @@ export function consoleOf(
     log: (event, fields) => t.fail(`${event} ${JSON.stringify(fields)}`),
     securityLog,
   }
-}
-
-/** The address of a server of this listener. */
-export async function served(t: Test, answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

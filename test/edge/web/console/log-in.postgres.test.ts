@@ -18,7 +18,8 @@ import { receiver } from '../../../harness/receiver.ts'
 import { fewBanks, membership } from '../../../harness/system.ts'
 import { until } from '../../../harness/until.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
-import { consoleOf, served } from './console-of.ts'
+import { served } from '../../../harness/http-server.ts'
+import { consoleOf } from './console-of.ts'
 
 const endpoint = await receiver(t)
 const databaseUrl = await freshDatabase(t)

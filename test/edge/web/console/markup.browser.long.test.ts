@@ -14,7 +14,8 @@ import {
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { FindDeliveriesResponseSchema } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
-import { consoleOf, served } from './console-of.ts'
+import { served } from '../../../harness/http-server.ts'
+import { consoleOf } from './console-of.ts'
 import { freshPage, startBrowser } from '../hosted/browser.ts'
 import { startHostedSystem } from '../hosted/hosted-system.ts'
 import { madeNothing, payloads } from '../hosted/payloads.ts'

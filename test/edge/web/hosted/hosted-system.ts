@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptDirectory } from '../../../harness/database.ts'
+import { httpServer } from '../../../harness/http-server.ts'
 import { type fewBanks, READY, membership } from '../../../harness/system.ts'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../../../edge/app.ts'
 import { startPaymentFiles } from '../../../../edge/operator/files/sent/start.ts'
 import { brandingsIn } from '../../../../edge/web/hosted/branding.ts'
@@ -74,9 +73,7 @@ export async function startHostedSystem(
     startServices(config, installation, membership, log),
     bundlePage(),
   ])
-  const server = createServer()
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const { server, port, close: closeServer } = await httpServer()
   const proxy = isBehindTls ? await startTlsServer(terminateTls(port)) : undefined
   const baseUrl = proxy === undefined ? `http://localhost:${port}` : `https://localhost:${proxy.port}`
   /** Clients call the server behind the proxy, as they would not trust the proxy's certificate. */
@@ -196,8 +193,7 @@ export async function startHostedSystem(
 
     async close() {
       proxy?.close()
-      server.closeAllConnections()
-      server.close()
+      closeServer()
       auditMetrics.close()
       await files.close()
       await identity.close()
