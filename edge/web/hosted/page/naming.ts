@@ -120,7 +120,8 @@ export function fieldInSentence(field: Field): string {
   const name = nameOfField(field)
   const object = inflected(isWord(localName) ? localName : label) ?? inflected(label)
   if (object === undefined) return inSentence(name)
-  return hasOnlyCodes(localName) && !isWord(localName) && name !== say(label) ? `${object} (${name})` : object
+  const isCode = hasOnlyCodes(localName) && !localName.startsWith(PLAIN) && !isWord(localName)
+  return isCode && name !== say(label) ? `${object} (${name})` : object
 }
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,7 @@ import type { Messages, Names, Objects } from './languages/en.ts'
 
 interface Texts {
   readonly messages: Messages
-  readonly objects?: Objects
+  readonly objects?: Partial<Objects>
   readonly names?: Names
 }
 

@@ -10,11 +10,11 @@ import { choices } from '../../../beneficiaries/choices.ts'
 
 const words = Object.keys(english) as readonly (keyof Messages)[]
 const texts = new Map<string, Messages>()
-const objectsOf = new Map<string, Objects>()
+const objectsOf = new Map<string, Partial<Objects>>()
 for (const language of Object.keys(languages)) {
   const { messages, objects } = (await import(
     `../../../../edge/web/hosted/page/languages/${language}.ts`
-  )) as { readonly messages: Messages; readonly objects?: Objects }
+  )) as { readonly messages: Messages; readonly objects?: Partial<Objects> }
   texts.set(language, messages)
   if (objects !== undefined) objectsOf.set(language, objects)
 }
@@ -130,14 +130,19 @@ t.test('No text asks for a field as a verb, a colon and a label', async t => {
     for (const text of [missing, notAChoice]) t.notMatch(text, /[:：]/, language)
 })
 
-/** Languages whose nouns change in the sentence, or take an article. */
-const inflecting = ['de', 'it', 'pl', 'pt', 'pt-PT', 'tr']
+/** Languages whose labels change in the sentence, or take an article. */
+const inflecting = ['de', 'fr', 'fr-CA', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'tr']
 
 t.test('Languages that inflect a label have it in the form that the sentence needs', async t => {
   t.strictSame([...objectsOf.keys()].toSorted(), inflecting)
-  t.match(texts.get('de')!.missing.replace('{field}', objectsOf.get('de')!.name), /^Geben Sie Ihren /)
-  t.match(texts.get('pl')!.missing.replace('{field}', objectsOf.get('pl')!.businessName), /nazwę firmy\.$/)
-  t.match(texts.get('tr')!.missing.replace('{field}', objectsOf.get('tr')!.iban), /IBAN’ınızı girin\.$/)
+  t.match(texts.get('de')!.missing.replace('{field}', objectsOf.get('de')!.name!), /^Geben Sie Ihren /)
+  t.match(texts.get('fr')!.notAChoice.replace('{field}', objectsOf.get('fr')!.state!), /votre État\.$/)
+  t.match(
+    texts.get('nl')!.missing.replace('{field}', objectsOf.get('nl')!.walletPhone!),
+    /uw mobiele nummer in/,
+  )
+  t.match(texts.get('pl')!.missing.replace('{field}', objectsOf.get('pl')!.businessName!), /nazwę firmy\.$/)
+  t.match(texts.get('tr')!.missing.replace('{field}', objectsOf.get('tr')!.iban!), /IBAN’ınızı girin\.$/)
 })
 
 t.test('Varieties differ from the general language where their speakers do', async t => {
@@ -147,7 +152,11 @@ t.test('Varieties differ from the general language where their speakers do', asy
   t.ok(differing('fr-CA', 'fr') > 6)
   t.ok(differing('es-419', 'es') > 8)
   for (const word of words) {
-    t.notMatch(texts.get('pt-PT')![word], /\bcelular|você|Salv|Exclu|digit[ae]/i, `pt-PT ${word}`)
+    t.notMatch(
+      texts.get('pt-PT')![word],
+      /\bcelular|você|Salv|Exclu|digit[ae]|registro|deu errado|em outro/i,
+      `pt-PT ${word}`,
+    )
     t.notMatch(texts.get('es')![word], /billetera|celular/i, `es ${word}`)
     t.notMatch(texts.get('es-419')![word], /monedero|móvil|[Aa]ñad/, `es-419 ${word}`)
     t.notMatch(texts.get('fr-CA')![word], /e-mail|\bmobile/i, `fr-CA ${word}`)

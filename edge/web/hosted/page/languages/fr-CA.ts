@@ -1,27 +1,19 @@
-import type { Messages, Names } from './en.ts'
+import type { Messages } from './en.ts'
 import { messages as french } from './fr.ts'
+
+export { names, objects } from './fr.ts'
 
 /** The French of Canada. */
 export const messages: Messages = {
   ...french,
-  currency: 'Dans quelle monnaie ?',
+  currency: 'Dans quelle monnaie ?',
   walletEmail: 'Adresse courriel',
   byEmail: 'Courriel',
   walletPhone: 'Numéro de cellulaire',
   byPhone: 'Numéro de cellulaire',
   transferHint: 'Par numéro de cellulaire ou courriel',
-  autodeposit: 'Activez le dépôt automatique, afin qu’aucune question de sécurité ne soit posée.',
+  billHint: 'Par code de facturier et référence client',
+  billerCode: 'Code de facturier',
   CHECKING: 'Compte chèques',
-  expiringTitle: 'Êtes-vous toujours là ?',
-}
-
-export const names: Names = {
-  'Interac e-Transfer': 'Virement Interac',
-  'British Columbia': 'Colombie-Britannique',
-  'New Brunswick': 'Nouveau-Brunswick',
-  'Newfoundland and Labrador': 'Terre-Neuve-et-Labrador',
-  'Northwest Territories': 'Territoires du Nord-Ouest',
-  'Nova Scotia': 'Nouvelle-Écosse',
-  'Prince Edward Island': 'Île-du-Prince-Édouard',
-  Quebec: 'Québec',
+  'routing number': 'Numéro d’acheminement (ABA)',
 }

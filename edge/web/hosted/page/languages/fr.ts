@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Names, Objects } from './en.ts'
 
 export const messages: Messages = {
   title: 'Modes de versement',
@@ -37,8 +37,8 @@ export const messages: Messages = {
   method: 'Comment souhaitez-vous recevoir votre argent ?',
   bankAccount: 'Compte bancaire',
   bankAccountHint: 'Virement vers votre banque',
-  walletHint: 'Directement sur votre portefeuille',
-  billHint: 'Par code de facturier et référence',
+  walletHint: 'Directement dans votre portefeuille',
+  billHint: 'Par code émetteur et référence client',
   transferHint: 'Par numéro de mobile ou e-mail',
   cardHint: 'Sur votre carte de débit',
   formTitle: 'Coordonnées du compte',
@@ -64,7 +64,7 @@ export const messages: Messages = {
   bic: 'BIC (code SWIFT)',
   accountNumber: 'Numéro de compte',
   accountType: 'Type de compte',
-  billerCode: 'Code du facturier',
+  billerCode: 'Code émetteur',
   billReference: 'Référence client',
   walletPhone: 'Numéro de mobile',
   walletEmail: 'Adresse e-mail',
@@ -73,10 +73,10 @@ export const messages: Messages = {
   cardNumber: 'Numéro de carte',
   name: 'Nom complet',
   businessName: 'Dénomination sociale',
-  kanaName: 'Titulaire en katakana',
+  kanaName: 'Nom en katakana',
   documentType: 'Type de document',
-  documentNumber: 'Numéro du document',
-  addressLine1: 'Numéro et rue',
+  documentNumber: 'Numéro de document',
+  addressLine1: 'Adresse (numéro et rue)',
   townName: 'Ville',
   postCode: 'Code postal',
   countrySubdivision: 'État ou province',
@@ -91,7 +91,8 @@ export const messages: Messages = {
   asInTheWallet: 'Exactement comme dans votre portefeuille.',
   inLatinLetters: 'En lettres latines, exactement comme dans votre portefeuille.',
   inKatakana: 'En katakana, exactement comme votre banque l’a enregistré.',
-  autodeposit: 'Activez Autodeposit, afin qu’aucune question de sécurité ne soit posée.',
+  autodeposit:
+    'Activez le dépôt automatique pour ce numéro ou cette adresse, afin qu’aucune question de sécurité ne soit posée.',
   realName: 'Utilisez un compte Alipay de Chine continentale dont le nom est vérifié.',
   digits: '{label}, {n} chiffres',
   CHECKING: 'Compte courant',
@@ -102,7 +103,7 @@ export const messages: Messages = {
   ORDINARY: 'Compte ordinaire',
   TRANSMISSION: 'Compte de transmission',
   PASSPORT: 'Passeport',
-  BUSINESS_REGISTRATION: 'Numéro d’immatriculation',
+  BUSINESS_REGISTRATION: 'Numéro d’immatriculation de l’entreprise',
   RIC: 'Carte d’identité de résident (居民身份证)',
   USCC: 'Code unifié de crédit social (统一社会信用代码)',
   yourBank: 'Banque',
@@ -114,7 +115,7 @@ export const messages: Messages = {
   notInList: 'Absente de la liste ? Saisir le numéro',
   chooseByName: 'Choisir par nom',
   addBranch:
-    '{bank} : ajoutez les six derniers caractères. Ils figurent sur votre chéquier et dans l’application de votre banque.',
+    '{bank} : ajoutez les six derniers caractères. Ils figurent sur votre chéquier et dans l’application de votre banque.',
   chooseFromList: 'Choisissez dans la liste ou saisissez le numéro.',
 
   missing: 'Indiquez votre {field}.',
@@ -123,12 +124,12 @@ export const messages: Messages = {
   pattern: 'Vérifiez le format. Exemple : {example}',
   notAChoice: 'Choisissez votre {field}.',
   notAName: 'Cela ne ressemble pas à un nom. Exemple : {example}',
-  notLatin: 'Écrivez le nom en lettres latines. Exemple : {example}',
+  notLatin: 'Écrivez le nom en lettres latines. Exemple : {example}',
   mistyped: 'Il semble y avoir une faute de frappe. Comparez avec votre relevé bancaire.',
   documentMistyped: 'Il semble y avoir une faute de frappe. Comparez avec le document.',
   compareCard: 'Comparez chaque chiffre avec votre carte.',
   compareBill: 'Comparez chaque chiffre avec votre facture.',
-  otherCountry: 'Cela ne correspond pas au pays {country}.',
+  otherCountry: 'Cela ne correspond pas au pays du compte ({country}).',
   unknownBank: 'Nous n’avons pas trouvé cette banque. Vérifiez le numéro.',
   unrelated: 'Ces numéros ne vont pas ensemble. L’un d’eux est peut-être mal saisi.',
   swapped: 'Ces deux numéros semblent inversés.',
@@ -143,7 +144,7 @@ export const messages: Messages = {
   notReached: 'Les paiements en {currency} pourraient ne pas atteindre cette banque.',
   notPayable: 'Nous ne pouvons pas effectuer de versement sur ce compte.',
   characters: 'Il y a ici des caractères non autorisés.',
-  retype: 'Saisissez à nouveau cette valeur pour la modifier.',
+  retype: 'Pour modifier cette valeur, saisissez-la à nouveau en entier.',
   alreadySaved: 'Vous avez déjà enregistré ce compte.',
   doubtful: 'Veuillez vérifier encore une fois.',
   errorSummary: 'Vérifiez votre saisie',
@@ -158,10 +159,10 @@ export const messages: Messages = {
   paidTo: 'Versement sur',
   nameAsking: 'Vérification du nom auprès de la banque…',
   nameConfirmed: 'La banque confirme ce nom.',
-  nameClose: 'Votre banque connaît ce compte sous un nom légèrement différent :',
+  nameClose: 'Votre banque connaît ce compte sous un nom légèrement différent :',
   nameCloseUnshown:
     'Votre banque connaît ce compte sous un nom légèrement différent. Vérifiez l’orthographe.',
-  nameHeld: 'Votre banque connaît ce compte sous ce nom :',
+  nameHeld: 'Votre banque connaît ce compte sous ce nom :',
   useThisName: 'Utiliser ce nom',
   nameOther: 'Votre banque connaît ce compte sous un autre nom. Vérifiez le nom et le numéro de compte.',
   accountUnconfirmed:
@@ -177,7 +178,7 @@ export const messages: Messages = {
   notYou: 'Si ce n’était pas vous, prévenez {name} immédiatement.',
   deleteTitle: 'Supprimer ce mode de versement ?',
   deleteText: 'Vous ne recevrez plus d’argent sur {account}.',
-  deleteDefault: '{account} devient votre choix par défaut.',
+  deleteDefault: '{account} devient votre mode par défaut.',
   editTitle: 'Modifier le mode de versement',
   conflict:
     'Ce mode de versement a été modifié ailleurs. Votre saisie est conservée. Vérifiez-la et enregistrez à nouveau.',
@@ -212,4 +213,19 @@ export const messages: Messages = {
   accessibilityText:
     'Cette page suit les WCAG 2.2, niveau AA : elle fonctionne au clavier, avec un lecteur d’écran, à toute taille de texte, en clair et en sombre.',
   close: 'Fermer',
+}
+
+/** Labels that keep their capital in a sentence. */
+export const objects: Partial<Objects> = { state: 'État', countrySubdivision: 'État ou province' }
+
+/** Canada has names in French. */
+export const names: Names = {
+  'Interac e-Transfer': 'Virement Interac',
+  'British Columbia': 'Colombie-Britannique',
+  'New Brunswick': 'Nouveau-Brunswick',
+  'Newfoundland and Labrador': 'Terre-Neuve-et-Labrador',
+  'Northwest Territories': 'Territoires du Nord-Ouest',
+  'Nova Scotia': 'Nouvelle-Écosse',
+  'Prince Edward Island': 'Île-du-Prince-Édouard',
+  Quebec: 'Québec',
 }
