@@ -8,6 +8,6 @@ export function hasInstructionFor(
   currency: string | undefined,
   directory: BankDirectory,
 ): boolean {
-  if (currency === undefined || directory.hasSettlementInstruction(bic, currency) !== 'no') return true
-  return profileOf(bicCountry(bic))?.currencies.includes(currency) === true
+  if (currency === undefined || profileOf(bicCountry(bic))?.currencies.includes(currency)) return true
+  return directory.hasSettlementInstruction(bic, currency) !== 'no'
 }

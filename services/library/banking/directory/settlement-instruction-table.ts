@@ -44,11 +44,12 @@ export function settlementInstructionTable(
    * A branch without its own instructions is paid like its head office. It may have other accounts, so only
    * its own set can be complete.
    */
-  function instructionsOf(bic: string, currency: string): readonly Instruction[] {
-    const own = byOwner.find(bic11(bic))
-    const isListed = own !== -1 || isComplete(bic11(bic))
-    const stated = inCurrency(isListed ? own : byOwner.find(bic11(bic8(bic))), currency)
-    return stated.length > 0 || isComplete(bic11(bic)) ? stated : ofGroup(bic, currency)
+  function instructionsOf(bic: string, currency: string) {
+    const office = bic11(bic)
+    const own = byOwner.find(office)
+    const complete = isComplete(office)
+    const stated = inCurrency(own !== -1 || complete ? own : byOwner.find(bic11(bic8(bic))), currency)
+    return { complete, instructions: stated.length > 0 || complete ? stated : ofGroup(bic, currency) }
   }
 
   /** The rule of the group for its offices in this country, else for all. */
@@ -62,11 +63,11 @@ export function settlementInstructionTable(
   }
 
   return {
-    correspondents: (bic: string, currency: string): Correspondents => ({
-      complete: isComplete(bic11(bic)),
-      chains: instructionsOf(bic, currency).map(({ chain }) => chain),
-    }),
+    correspondents(bic: string, currency: string): Correspondents {
+      const { complete, instructions } = instructionsOf(bic, currency)
+      return { complete, chains: instructions.map(({ chain }) => chain) }
+    },
     sources: (bic: string, currency: string): readonly number[] =>
-      instructionsOf(bic, currency).map(({ source }) => source),
+      instructionsOf(bic, currency).instructions.map(({ source }) => source),
   }
 }

@@ -87,12 +87,12 @@ export class KeyIndex {
   /** Whether the key that is asked for is that of a row. */
   #isAt(row: number): boolean {
     let from = 0
-    return this.#parts.every(({ column, length }) => {
-      const to = asked.bytes.indexOf(0, from)
-      const isSame = this.#texts.isKey(column.at(row), length, asked.bytes.subarray(from, to))
-      from = to + 1
-      return isSame
-    })
+    for (const { column, length } of this.#parts) {
+      const end = this.#texts.endOfPart(column.at(row), length, asked.bytes, from)
+      if (end === -1) return false
+      from = end + 1
+    }
+    return true
   }
 }
 

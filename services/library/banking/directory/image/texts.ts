@@ -29,11 +29,12 @@ export class Texts {
     return end - text
   }
 
-  /** Whether a text, or its first `length` bytes, is a key of these bytes. */
-  isKey(text: number, length: number, key: Uint8Array): boolean {
-    if (key.length > length) return false
-    for (let at = 0; at < key.length; at++) if (this.bytes[text + at] !== key[at]) return false
-    return key.length === length || this.bytes[text + key.length] === END
+  /** Where a part of a key that begins at `from`, and is followed by a 0, ends if it is a text, or its first `length` bytes; else -1. */
+  endOfPart(text: number, length: number, key: Uint8Array, from: number): number {
+    let at = 0
+    for (; key[from + at] !== 0; at++)
+      if (at === length || this.bytes[text + at] !== key[from + at]) return -1
+    return at === length || this.bytes[text + at] === END ? from + at : -1
   }
 
   /** Compares a text with a key by bytes: negative if the text comes first. */
