@@ -20,6 +20,9 @@ import { settlementInstructions } from './ssi.ts'
 import { swiftBankCodes } from './swift-bank-codes.ts'
 import { zenginCode } from './zengin-code.ts'
 
+/** A start asks for all sources several times, and to parse these takes 75 ms. */
+let listed: readonly SeedSource[] | undefined
+
 /** The sources that every installation loads. */
 export function sources(): readonly SeedSource[] {
   // Logos read these as well.
@@ -44,7 +47,7 @@ export function sources(): readonly SeedSource[] {
     mexicanBanks(),
     swift,
     bankCodes(),
-    ...listedCodes(),
+    ...(listed ??= listedCodes()),
     epcRegisters(),
     seClearing(),
   ]

@@ -1,13 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile as execFileWith, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, openSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { makeDirectory } from '../make-directory.ts'
 import { EmbeddedPostgresError } from './unusable-database.ts'
+
+const execFile = promisify(execFileWith)
 
 /** A real Postgres server under a data directory, shared by all processes that use the directory. */
 export interface EmbeddedPostgres {
@@ -87,10 +90,12 @@ async function createCluster(data: string, passwordFile: string) {
   if (nobody !== undefined) {
     for (const path of [temporary, passwordFile]) await chown(path, nobody.uid, nobody.gid)
   }
-  const { status, stderr, error } = spawnSync(command, args, { ...ids, encoding: 'utf8' })
-  if (status !== 0) {
+  try {
+    await execFile(command, args, ids)
+  } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    throw new EmbeddedPostgresError(`initdb failed: ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
+    const { message, stderr } = error as Error & { readonly stderr?: string }
+    throw new EmbeddedPostgresError(`initdb failed: ${stderr?.trim().split('\n').at(-1) || message}`)
   }
   await rename(temporary, data).catch(() => rm(temporary, { recursive: true, force: true }))
 }

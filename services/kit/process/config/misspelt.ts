@@ -43,5 +43,11 @@ export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
 
 function nearestSetting(name: string, settings: readonly string[]): string | undefined {
   if (name.length < LENGTH_MIN) return undefined
-  return settings.find(each => each.length >= LENGTH_MIN && distance(name, each) <= TYPOS_MAX)
+  return settings.find(
+    each =>
+      each.length >= LENGTH_MIN &&
+      // Each variable is compared with each setting: most differ by their lengths alone.
+      Math.abs(each.length - name.length) <= TYPOS_MAX &&
+      distance(name, each) <= TYPOS_MAX,
+  )
 }
