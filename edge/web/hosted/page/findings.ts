@@ -1,6 +1,8 @@
 import type { AlertCode } from '../../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { Messages } from './languages/en.ts'
 import type { Field } from './types.ts'
-import type { Word } from './words.ts'
+
+type Word = keyof Messages
 
 /** A payout method names no intermediaries. */
 type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED' | `INTERMEDIARY_${string}`>
@@ -80,6 +82,7 @@ const compared: Readonly<Partial<Record<Field['key'], Word>>> = {
   cardNumber: 'compareCard',
   billerCode: 'compareBill',
   billReference: 'compareBill',
+  documentNumber: 'documentMistyped',
 }
 
 /** The shown field that a finding is about. */

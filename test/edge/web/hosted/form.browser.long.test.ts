@@ -19,7 +19,7 @@ t.test(
     await page.getByRole('textbox', { name: 'Full name' }).fill('Erika Mustermann')
     await page.getByLabel('IBAN').fill(FRENCH_IBAN)
     await page.getByRole('textbox').last().focus()
-    await page.getByText('This IBAN is from France.').waitFor()
+    await page.getByText('This IBAN is for another country: France.').waitFor()
     t.strictSame(await accessibilityFindings(page), [])
     await button(page, 'Switch to France').click()
     await page.getByText('Bank account · France · EUR').waitFor()
@@ -44,7 +44,7 @@ t.test(
     await choose(page, german)
     await page.getByLabel('IBAN').fill(FRENCH_IBAN)
     await page.getByRole('textbox').last().focus()
-    await page.getByText('This IBAN is from France. Possible here: Austria and Germany.').waitFor()
+    await page.getByText('This IBAN is for another country: France. Possible here: Austria and Germany.').waitFor()
     t.equal(await button(page, /^Switch/).count(), 0)
   },
 )

@@ -15,7 +15,7 @@ t.test('A mistake is explained in plain words beside its field', async t => {
     [
       'an IBAN of another country',
       { ...german, fields: { IBAN: 'FR1420041010050500013M02606' } },
-      /This IBAN is from France/,
+      /This IBAN is for another country: France/,
     ],
     ['an IBAN that is too short', { ...german, fields: { IBAN: 'DE8937040044' } }, /too short/],
     [

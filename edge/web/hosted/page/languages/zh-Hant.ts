@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts'
+import type { Messages, Names } from './en.ts'
 
 export const messages: Messages = {
   title: '收款方式',
@@ -46,7 +46,7 @@ export const messages: Messages = {
   holder: '帳戶持有人',
   address: '地址',
   optional: '選填',
-  example: '例如 {example}',
+  example: '例如：{example}',
   choose: '請選擇',
   byIban: 'IBAN',
   byAccountNumber: '帳戶號碼',
@@ -88,8 +88,8 @@ export const messages: Messages = {
   'transit number': '分行號碼（transit）',
   'routing number': '銀行路由號碼（ABA）',
   asOnTheAccount: '須與銀行登記的戶名完全一致。',
-  asInTheWallet: '須與電子錢包登記的姓名完全一致。',
-  inLatinLetters: '用拉丁字母（拼音）填寫，須與錢包中的姓名一致。',
+  asInTheWallet: '須與電子錢包登記的名稱完全一致。',
+  inLatinLetters: '請以拉丁字母（拼音）填寫，須與電子錢包登記的姓名完全一致。',
   inKatakana: '請以片假名填寫，須與銀行登記的戶名完全一致。',
   autodeposit: '請為其開啟 Autodeposit，收款時便無須回答安全問題。',
   realName: '請使用已實名認證的中國大陸支付寶帳戶。',
@@ -120,9 +120,9 @@ export const messages: Messages = {
   long: '太長。例如：{example}',
   pattern: '格式不正確。例如：{example}',
   notAChoice: '請選擇{field}。',
-  notAName: '這看起來不是姓名。例如：{example}',
+  notAName: '這看起來不是名稱。例如：{example}',
   notLatin: '請用拉丁字母（拼音）填寫姓名。例如：{example}',
-  mistyped: '似乎有輸入錯誤。請與存摺或銀行結單核對。',
+  mistyped: '似乎有輸入錯誤。請與存摺或銀行對帳單核對。',
   documentMistyped: '似乎有輸入錯誤。請與證件核對。',
   compareCard: '請逐位與卡片上的號碼核對。',
   compareBill: '請逐位核對帳單上的號碼。',
@@ -177,8 +177,8 @@ export const messages: Messages = {
   conflict: '此收款方式已在別處變更。您輸入的內容仍在這裡，請核對後再次儲存。',
   deletedElsewhere: '此收款方式已在別處刪除。',
   expiringTitle: '您還在嗎？',
-  expiringText: '為了您的安全，此頁面將在 {time} 後關閉。',
-  stay: '繼續停留',
+  expiringText: '為了您的安全，此頁面即將關閉。剩餘時間：{time}。',
+  stay: '繼續使用',
   lastTitle: '請盡快完成',
   expiredTitle: '此頁面已過期',
   expiredText: '為了您的安全，頁面只會短暫開放。您儲存的內容不會遺失。',
@@ -201,6 +201,9 @@ export const messages: Messages = {
   unreachable: '無法連線。您輸入的內容仍在這裡。請檢查連線後再試一次。',
   language: '語言',
   accessibility: '無障礙',
-  accessibilityText: '此頁面符合 WCAG 2.2 AA 級：支援鍵盤及螢幕閱讀器、各種字型大小，以及淺色和深色模式。',
+  accessibilityText: '此頁面遵循 WCAG 2.2 AA 級：支援鍵盤及螢幕閱讀器、各種字型大小，以及淺色和深色模式。',
   close: '關閉',
 }
+
+/** Names that readers of Chinese know better. */
+export const names: Names = { Alipay: '支付寶', FPS: '轉數快（FPS）', UnionPay: '銀聯' }
