@@ -47,6 +47,7 @@ which it has left out digits, is not used: the line of the report names the cell
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by
 usual names, in English, German or French, of: ${Object.keys(knownTargets).join(' ')}.
 country, Land and Pays are those of the account. Two columns of one meaning are refused, unless a mapping says which is read.
+A row without an account and a bank, such as a total, is UNREADABLE. Empty rows are left out.
 A mapping says more; each key is optional:
   {
     "columns": { "Empfänger-IBAN": "iban", "Bank": "/creditorAgent/bic" },

@@ -16,6 +16,8 @@ export type Titles = ReadonlyMap<string, string>
 export interface Columns {
   readonly instructionOf: (row: readonly string[]) => unknown
   readonly referenceOf: (row: readonly string[]) => string
+  /** Whether a row has an account or a bank, as a total or a note below the payments has not; in a table without columns of them, any value. */
+  readonly isPayment: (row: readonly string[]) => boolean
   /** Of each column, the pointer of its value; undefined if it is not read. */
   readonly pointers: readonly (string | undefined)[]
   /** The titles of columns that are not read. */
@@ -23,6 +25,10 @@ export interface Columns {
   /** By the pointer of a value, the title of its source, such as `column IBAN`. */
   readonly titles: Titles
 }
+
+/** The mistake of a row that is no payment. */
+export const NO_PAYMENT =
+  'the row has no account and no bank: it is no payment, but perhaps a total or a note'
 
 /** For mistakes. */
 export const namesToUse = `Name columns ${Object.keys(knownTargets).join(', ')}, or as JSON pointers such as /creditorAgent/bic, or give a --mapping`
@@ -53,6 +59,8 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, place:
   const steps = fillers.filter(({ pointer }) => pointer !== REFERENCE).map(filler => step(filler, fillers))
   const hasLists = fillers.some(({ pointer }) => /\/\d/.test(pointer))
   const reference = read.find(({ pointer }) => pointer === REFERENCE)
+  const receiving = read.filter(({ pointer }) => RECEIVING.test(pointer))
+  const needed = receiving.length > 0 ? receiving : read
   const pointers = headers.map((_, at) => read.find(column => column.at === at)?.pointer)
   return {
     instructionOf(row) {
@@ -61,6 +69,7 @@ export function columnsOf(header: readonly string[], mapping: CsvMapping, place:
       return hasLists ? withoutHoles(instruction) : instruction
     },
     referenceOf: row => reference?.textIn(row) ?? '',
+    isPayment: row => needed.some(({ textIn }) => textIn(row) !== ''),
     pointers,
     unread: headers.filter((_, at) => pointers[at] === undefined),
     titles: new Map(fillers.map(({ pointer, title }) => [pointer, title])),
@@ -89,6 +98,9 @@ export function targetOf({ columns }: CsvMapping, title: string): string | undef
   if (columns === undefined) return impliedTarget(title)
   return Object.hasOwn(columns, title) ? columns[title] : undefined
 }
+
+/** The pointers of an account and of its bank, without the type of a number. */
+const RECEIVING = /^\/creditorA(?:ccount\/id|gent)\/(?!type$)/
 
 const cell = (at: number) => (row: readonly string[]) => row[at]?.trim() ?? ''
 

@@ -65,7 +65,7 @@ function rowsOf(lines: readonly string[], first: number, delimiter: string): rea
 }
 
 function isBlank(fields: readonly string[]): boolean {
-  return fields.length === 1 && fields[0]!.trim() === ''
+  return fields.every(field => field.trim() === '')
 }
 
 /** Passes on the text; the first part has the whole header line. */

@@ -1,7 +1,7 @@
 import { DAMAGED, decoded } from '../decode.ts'
 import { FileError, type FilePayment, type Payments } from '../payment.ts'
 import type { SourceText } from '../payment-source.ts'
-import { type Columns, columnsOf, type Titles } from './csv-columns.ts'
+import { type Columns, columnsOf, NO_PAYMENT, type Titles } from './csv-columns.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { type Row, rowsIn } from './csv-rows.ts'
 
@@ -67,5 +67,6 @@ function paymentOf({ fields, line }: Row, width: number, columns: Columns): File
       place,
       mistake: `field ${damaged + 1} is not text of the encoding; name the encoding in the --mapping`,
     }
+  if (!columns.isPayment(fields)) return { place, mistake: NO_PAYMENT }
   return { place, instruction: columns.instructionOf(fields) }
 }

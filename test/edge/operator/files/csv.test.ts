@@ -51,8 +51,8 @@ t.test('columns are recognized by usual names, in any delimiter and case', async
 t.test('columns may be JSON pointers of the instruction, also into lists', async t => {
   const { payments } = await read(
     'csv',
-    '/creditorAccount/id/type,/creditorAccount/id/value,/creditor/documents/1/type,/creditor/documents/1/value\n' +
-      'EMAIL,ann@example.com,CPF,52998224725\nIBAN,,CPF,\n',
+    '/creditorAccount/id/type,/creditorAccount/id/value,/creditor/documents/1/type,/creditor/documents/1/value,bic\n' +
+      'EMAIL,ann@example.com,CPF,52998224725,\nIBAN,,CPF,,CAIXBRDF\n',
   )
   t.strictSame(
     payments.map(({ instruction }) => instruction),
@@ -61,7 +61,7 @@ t.test('columns may be JSON pointers of the instruction, also into lists', async
         ...account('EMAIL', 'ann@example.com'),
         creditor: { documents: [{ type: 'CPF', value: '52998224725' }] },
       },
-      {},
+      { creditorAgent: { bic: 'CAIXBRDF' } },
     ],
     'the type of a number that a row does not have is left out',
   )
@@ -86,6 +86,26 @@ t.test('a mapping names columns, constants, the delimiter and the encoding', asy
     error: 'file:1: the column Empfänger of the mapping is not in the header line',
   })
 })
+
+t.test(
+  'a row without an account and a bank is no payment, and one of empty cells is none at all',
+  async t => {
+    const rows =
+      'Nom;IBAN;BIC;Devise;Montant\nZoé;FR1420041010050500013M02606;;EUR;7\nTotal;;;EUR;7\n;;;;7\n;;;;\n ;;;;\n'
+    for (const content of [rows, `${rows}"";;;;\n`]) {
+      const { payments } = await read('csv', content)
+      t.match(payments, [
+        { place: { line: 2 }, instruction: { creditor: { name: 'Zoé' } } },
+        { place: { line: 3 }, mistake: /^the row has no account and no bank: it is no payment/ },
+        { place: { line: 4 }, mistake: /no payment/ },
+      ])
+      t.equal(payments.length, 3)
+    }
+    const constants = { bic: 'AGRIFRPP' }
+    const { payments } = await read('csv', 'name,notes\nZoé,\n,Total\n', { mapping: { constants } })
+    t.match(payments, [{ instruction: { creditorAgent: { bic: 'AGRIFRPP' } } }, { mistake: /no payment/ }])
+  },
+)
 
 t.test('the line of a payment is the one it begins in', async t => {
   const { payments, error } = await read(

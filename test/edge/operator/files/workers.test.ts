@@ -95,6 +95,10 @@ const contents: Readonly<
     'csv',
     `${csv('\n', 300)}\n\n \n${rowsOf(200, '\n')}a,b\n\n${rowsOf(200, '\n')}`,
   ],
+  'rows of empty cells, and totals': [
+    'csv',
+    `,,,\n${csv('\n', 50)},,,\nTotal,,,\n${rowsOf(200, '\n')},,DE,\n`,
+  ],
   'a blank line before the header': ['csv', `\n${csv('\n', 50)}`],
   'a first line that is blank in its encoding': [
     'csv',

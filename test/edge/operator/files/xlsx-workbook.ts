@@ -36,7 +36,7 @@ export function workbookOf(sheets: Readonly<Record<string, string>>, options: Op
         (name, at) =>
           `<sheet name="${escaped(name)}" sheetId="${at + 1}" ${hidden.includes(name) ? 'state="hidden"' : ''} r:id="rId${at + 1}"/>`,
       )
-      .join('')}</sheets></workbook>`,
+      .join('')}</sheets>${AS_EXCEL_FOR_MAC}</workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
       ['sharedStrings', '/xl/sharedStrings.xml'],
@@ -64,6 +64,10 @@ export const sheetOf = (rows: string) => `<worksheet ${MAIN}><sheetData>${rows}<
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** An extension, whose element has the name of another one. */
+const AS_EXCEL_FOR_MAC =
+  '<extLst><ext xmlns:x15="http://schemas.microsoft.com/office/spreadsheetml/2010/11/main"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>'
 
 function relations(...targets: readonly (readonly [type: string, target: string])[]): string {
   const each = targets.map(

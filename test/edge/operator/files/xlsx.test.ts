@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import t from 'tap'
 import { dateOf } from '../../../../edge/operator/files/formats/xlsx/cell.ts'
 import { numberFormatOf } from '../../../../edge/operator/files/formats/xlsx/number-formats.ts'
@@ -65,7 +66,9 @@ t.test('a formula gives its last value; one without a value is not used', async 
   t.match(await readCell('IBAN', formula('A1&B1')), {
     mistake: /^Zahlungen!A2 has a formula without a value/,
   })
-  t.strictSame((await readCell('IBAN', formula('A1', '', 'str'))).instruction, { creditor: { name: 'Þóra' } })
+  t.match(await readCell('Kundennummer', formula('A1', '', 'str')), {
+    instruction: { creditor: { name: 'Þóra' } },
+  })
 })
 
 t.test('what Excel has damaged is not used, and named by its cell', async t => {
@@ -176,11 +179,116 @@ t.test(
 
 t.test('cells have the column that they name, and rows their number', async t => {
   const sheet =
-    '<row r="2"><c r="B2" t="inlineStr"><is><t>iban</t></is></c><c r="D2" t="inlineStr"><is><t>name</t></is></c></row>' +
-    `<row r="9"><c r="D9" t="inlineStr"><is><t>Þóra</t></is></c><c r="XFD9"><v>1</v></c></row>`
+    '<row r="2"><c r="B2" t="inlineStr"><is><t>name</t></is></c><c r="D2" t="inlineStr"><is><t>bic</t></is></c></row>' +
+    `<row r="9"><c r="D9" t="inlineStr"><is><t>GLITISRE</t></is></c><c r="XFD9"><v>1</v></c></row>`
   const { payments } = await readAll(workbookOf({ S: sheet }))
-  t.match(payments, [{ place: { line: 9 }, instruction: { creditor: { name: 'Þóra' } } }])
-  t.notOk('creditorAccount' in (payments[0]!.instruction as object))
+  t.match(payments, [{ place: { line: 9 }, instruction: { creditorAgent: { bic: 'GLITISRE' } } }])
+  t.notOk('creditor' in (payments[0]!.instruction as object))
+})
+
+t.test('dates are counted from the year that the workbook says', async t => {
+  for (const isFrom1904 of [true, false]) {
+    const sheet =
+      textRow('Name', 'IBAN', 'dateOfBirth') +
+      rowOf(text('Þóra'), text(IBAN), number(30_740, 1)) +
+      rowOf(text('Þóra'), text(IBAN), number(30_740))
+    const { payments } = await readAll(workbookOf({ S: sheet }, { isFrom1904, formats: ['dd.mm.yyyy'] }), {
+      mapping: { columns: { Name: 'name', IBAN: 'iban', dateOfBirth: '/creditor/dateOfBirth' } },
+    })
+    const dateOfBirth = isFrom1904 ? '1988-02-29' : '1984-02-28'
+    t.match(payments, [
+      { instruction: { creditor: { dateOfBirth } }, notRead: [] },
+      {
+        instruction: { creditor: { dateOfBirth } },
+        notRead: [{ reason: `S!C3 is the number 30740, read as the date ${dateOfBirth}.` }],
+      },
+    ])
+  }
+})
+
+t.test('a total or a note is no payment, whatever it says', async t => {
+  const sheet =
+    textRow('Empfänger', 'IBAN', 'Währung', 'Betrag') +
+    rowOf(text('Þóra'), text(IBAN), text('ISK'), number(12_000)) +
+    rowOf(text('Samtals'), empty, text('ISK'), formula('SUM(D2:D2)', '12000')) +
+    rowOf(empty, empty, empty, number(12_000))
+  const { payments } = await readAll(workbookOf({ S: sheet }))
+  const noPayment = {
+    mistake: /^the row has no account and no bank: it is no payment/,
+    instruction: undefined,
+  }
+  t.match(payments, [
+    { instruction: { creditor: { name: 'Þóra' } } },
+    { place: { line: 3, path: 'S!A3' }, ...noPayment },
+    { place: { line: 4, path: 'S!A4' }, ...noPayment },
+  ])
+})
+
+t.test('a heading that is merged with the cell below is that of its column', async t => {
+  const sheet =
+    textRow('Lohnlauf', 'Mai') +
+    rowOf(text('IBAN'), text('Empfänger'), empty, text('BLZ')) +
+    rowOf(empty, text('Name'), text('Steuernummer'), empty) +
+    textRow(IBAN, 'Þóra', '070191-2039', '37040044')
+  const { payments, unread } = await readAll(workbookOf({ S: sheet }))
+  t.strictSame(unread, [])
+  t.match(payments, [
+    {
+      instruction: {
+        creditorAccount: { id: { value: IBAN } },
+        creditor: { name: 'Þóra', taxId: '070191-2039' },
+        creditorAgent: { clearingSystemMemberId: { memberId: '37040044' } },
+      },
+    },
+  ])
+})
+
+t.test('hidden rows and columns are read, and a range that claims the whole sheet costs nothing', async t => {
+  const row = (number: number, cells: string, more = '') => `<row r="${number}" ${more}>${cells}</row>`
+  const rows =
+    row(1, '', 'ht="15"') +
+    row(3, text('IBAN') + text('optOut')) +
+    row(4, text(IBAN) + '<c t="b"><v>1</v></c>', 'hidden="1"') +
+    row(1_048_576, '<c r="XFD1048576" s="1"/>')
+  const sheet = sheetOf(rows).replace(
+    '<sheetData>',
+    '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="2" hidden="1"/></cols><sheetData>',
+  )
+  const { payments } = await readAll(workbookOf({ S: '' }, { parts: { 'xl/worksheets/sheet1.xml': sheet } }))
+  t.match(payments, [
+    {
+      place: { line: 4 },
+      instruction: { creditorAccount: { id: { value: IBAN } }, verificationOptOut: 'true' },
+    },
+  ])
+  t.equal(payments.length, 1)
+})
+
+t.test('a Strict Open XML workbook is read as any other', async t => {
+  const transitional = readFileSync(new URL('workbooks/openpyxl.xlsx', import.meta.url))
+  const parts = Object.entries(unzipSync(transitional)).map(([name, part]) => [
+    name,
+    strToU8(
+      strFromU8(part)
+        .replaceAll(
+          'http://schemas.openxmlformats.org/officeDocument/2006/',
+          'http://purl.oclc.org/ooxml/officeDocument/',
+        )
+        .replaceAll(
+          'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+          'http://purl.oclc.org/ooxml/spreadsheetml/main',
+        ),
+    ),
+  ])
+  const strict = Buffer.from(zipSync(Object.fromEntries(parts)))
+  t.strictSame(await readAll(strict), await readAll(transitional))
+})
+
+t.test('the search for headings ends, however much the sheets unpack to', async t => {
+  const blank = sheetOf(`<row><c note="${'x'.repeat(900_000)}"/></row>`.repeat(20))
+  const parts = { 'xl/worksheets/sheet1.xml': blank, 'xl/worksheets/sheet2.xml': blank }
+  const { error } = await readAll(workbookOf({ A: '', B: '', Pay: textRow('iban') }, { parts }))
+  t.match(error, /^file has no headings in the first 33554432 bytes of its sheets, unpacked: put the sheet/)
 })
 
 t.test('a file that is no workbook says what it is', async t => {

@@ -1,5 +1,6 @@
 import { OPT_OUT, REFERENCE } from '../known-columns.ts'
 import { type Cell, dateOf } from './cell.ts'
+import type { Workbook } from './workbook.ts'
 
 /** What a cell gives to a field. */
 export type Value =
@@ -13,7 +14,11 @@ const NUMBER_MAX = 1e15
 const AS_TEXT = 'format the column as text, and enter it again'
 
 /** The value of a cell for a field, and what Excel may have done to it. What it has damaged is not used. */
-export function valueOf({ kind, text, digits = 0 }: Cell, pointer: string): Value {
+export function valueOf(
+  { kind, text, digits = 0 }: Cell,
+  pointer: string,
+  { isFrom1904 }: Pick<Workbook, 'isFrom1904'>,
+): Value {
   // They are no part of a payment.
   if (pointer === REFERENCE || pointer === OPT_OUT) return { text }
   switch (kind) {
@@ -22,7 +27,7 @@ export function valueOf({ kind, text, digits = 0 }: Cell, pointer: string): Valu
         ? { mistake: `has ${text.slice(0, 30)}, a number of which Excel has left out digits: ${AS_TEXT}` }
         : { text }
     case 'number':
-      return pointer === DATE ? dateValue(text) : numberValue(text, digits)
+      return pointer === DATE ? dateValue(text, isFrom1904) : numberValue(text, digits)
     case 'date':
       return pointer === DATE
         ? { text }
@@ -46,8 +51,8 @@ function numberValue(text: string, digits: number): Value {
     : { text: shown, note: 'is a number: zeros at its beginning would be lost' }
 }
 
-function dateValue(text: string): Value {
-  const date = dateOf(Number(text))
+function dateValue(text: string, isFrom1904: boolean): Value {
+  const date = dateOf(Number(text), isFrom1904)
   return date === undefined
     ? { text }
     : { text: date, note: `is the number ${text.slice(0, 30)}, read as the date ${date}` }

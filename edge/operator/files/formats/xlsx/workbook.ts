@@ -34,7 +34,8 @@ export async function workbookIn(parts: Parts, file: string): Promise<Workbook> 
   let isFrom1904 = false
   await readElements(part, {
     open(name, attributes) {
-      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      // Excel writes a second one, of an extension, below the first.
+      if (name === 'workbookPr') isFrom1904 ||= ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       if (sheets.length === SHEETS_MAX) throw new FileError(`${file} has more than ${SHEETS_MAX} sheets`)
       const target = relations.byId.get(prefixed(attributes, 'id') ?? '')

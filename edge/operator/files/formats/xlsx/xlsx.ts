@@ -1,17 +1,14 @@
-import type { Columns } from '../csv-columns.ts'
-import { columnsOf, namesToUse, targetOf } from '../csv-columns.ts'
-import type { CsvMapping } from '../csv-mapping.ts'
+import { type Columns, columnsOf, NO_PAYMENT } from '../csv-columns.ts'
 import type { CsvReading } from '../csv.ts'
 import { FileError, type FilePayment, type Payments } from '../../payment.ts'
 import type { SourceText } from '../../payment-source.ts'
+import { headerIn } from './header.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { lettersOf, rowsOf, type SheetRow } from './rows.ts'
 import { valueOf } from './value.ts'
 import { type Sheet, type Workbook, workbookIn } from './workbook.ts'
 
 const SHEET_BYTES_MAX = 4 * 1024 ** 3
-/** Titles may be above the header row. */
-const ROWS_ABOVE_MAX = 20
 
 /**
  * A sheet of an xlsx workbook (ECMA-376), with the columns of a CSV. The first visible sheet with known headings is read, and the others
@@ -20,7 +17,8 @@ const ROWS_ABOVE_MAX = 20
 export async function* xlsxPayments(source: SourceText, { mapping, onColumns }: CsvReading): Payments {
   const parts = await partsOf(source)
   const workbook = await workbookIn(parts, source.name)
-  const { sheet, row: header } = await headerIn(parts, workbook, mapping, source.name)
+  const open = (each: Sheet) => openSheet(parts, each, source.name)
+  const { sheet, row: header } = await headerIn(workbook, open, mapping, source.name)
   const place = `${source.name}: ${cellName(sheet, 0, header.number)}`
   const columns = columnsOf(
     Array.from(header.cells, cell => cell?.text ?? ''),
@@ -33,8 +31,10 @@ export async function* xlsxPayments(source: SourceText, { mapping, onColumns }: 
     unread: [...columns.unread.filter(title => title !== ''), ...others],
     titles: new Map([...columns.titles].map(withLetters(columns))),
   })
-  for await (const rows of rowsOf(openSheet(parts, sheet, source.name), workbook))
-    yield rows.filter(({ number }) => number > header.number).map(row => paymentOf(row, sheet, columns))
+  for await (const rows of rowsOf(open(sheet), workbook))
+    yield rows
+      .filter(({ number }) => number > header.number)
+      .map(row => paymentOf(row, { sheet, columns, workbook }))
 }
 
 const withLetters =
@@ -51,53 +51,20 @@ function openSheet(parts: Parts, { name, part }: Sheet, file: string): SourceTex
   return found
 }
 
-interface Header {
+interface Table {
   readonly sheet: Sheet
-  readonly row: SheetRow
+  readonly columns: Columns
+  readonly workbook: Workbook
 }
 
-/** The row with the most known headings, of the first sheet that has two of them; or else one. */
-async function headerIn(
-  parts: Parts,
-  workbook: Workbook,
-  mapping: CsvMapping,
-  file: string,
-): Promise<Header> {
-  let fallback: Header | undefined
-  for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
-    let best: { readonly row: SheetRow; readonly count: number } | undefined
-    for (const row of await firstRows(openSheet(parts, sheet, file), workbook)) {
-      const count = row.cells.filter(cell => cell && targetOf(mapping, cell.text) !== undefined).length
-      if (count > (best?.count ?? 0)) best = { row, count }
-    }
-    if (best === undefined) continue
-    if (best.count > 1) return { sheet, row: best.row }
-    fallback ??= { sheet, row: best.row }
-  }
-  if (fallback === undefined)
-    throw new FileError(
-      `${file}: no visible sheet has a known column in its first ${ROWS_ABOVE_MAX} rows. ${namesToUse}`,
-    )
-  return fallback
-}
-
-async function firstRows(part: SourceText, workbook: Workbook): Promise<readonly SheetRow[]> {
-  const first: SheetRow[] = []
-  for await (const rows of rowsOf(part, workbook)) {
-    first.push(...rows)
-    if (first.length >= ROWS_ABOVE_MAX) break
-  }
-  return first.slice(0, ROWS_ABOVE_MAX)
-}
-
-function paymentOf({ number, cells }: SheetRow, sheet: Sheet, columns: Columns): FilePayment {
+function paymentOf({ number, cells }: SheetRow, { sheet, columns, workbook }: Table): FilePayment {
   const fields: string[] = []
   const mistakes: string[] = []
   const notRead: { readonly kind: string; readonly reason: string; readonly field: string }[] = []
   for (const [column, pointer] of columns.pointers.entries()) {
     const cell = cells[column]
     if (pointer === undefined || cell === undefined) continue
-    const value = valueOf(cell, pointer)
+    const value = valueOf(cell, pointer, workbook)
     const name = () => cellName(sheet, column, number)
     if ('mistake' in value) mistakes.push(`${name()} ${value.mistake}`)
     else {
@@ -113,6 +80,7 @@ function paymentOf({ number, cells }: SheetRow, sheet: Sheet, columns: Columns):
     ...(endToEndId !== '' && { endToEndId }),
   }
   if (mistakes.length > 0) return { place, mistake: mistakes.join('; ') }
+  if (!columns.isPayment(fields)) return { place, mistake: NO_PAYMENT }
   return { place, instruction: columns.instructionOf(fields), notRead }
 }
 
