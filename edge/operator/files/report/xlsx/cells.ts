@@ -24,12 +24,11 @@ export function row(values: readonly (string | number)[], style: 'text' | 'headi
   return `${ROW}<row r="${NUMBER}">${cells}</row>`
 }
 
-/** Rows with their numbers from `first` on, and the number after the last. */
-export function numbered(rows: Uint8Array, first: number): { readonly bytes: Buffer; readonly next: number } {
-  const [, ...each] = Buffer.from(rows.buffer, rows.byteOffset, rows.length).toString('latin1').split(ROW)
-  const text = each.map((row, at) => row.replaceAll(NUMBER, String(first + at))).join('')
-  return { bytes: Buffer.from(text, 'latin1'), next: first + each.length }
-}
+/** The rows of a text, in which each character is a byte of it: the marks are found as well, and nothing is decoded. */
+export const rowsIn = (rows: Uint8Array): readonly string[] =>
+  Buffer.from(rows.buffer, rows.byteOffset, rows.length).toString('latin1').split(ROW).slice(1)
+
+export const numbered = (row: string, number: number) => row.replaceAll(NUMBER, String(number))
 
 function textOf(value: string): string {
   return escaped(value.length > CHARACTERS_MAX ? `${value.slice(0, CHARACTERS_MAX - 1)}…` : value)

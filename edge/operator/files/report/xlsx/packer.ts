@@ -1,12 +1,15 @@
 import { Zip, ZipDeflate } from 'fflate'
 import type { Packer } from '../report.ts'
 import type { Counted } from '../tally.ts'
-import { numbered, row } from './cells.ts'
+import { FileError } from '../../payment.ts'
+import { numbered, row, rowsIn } from './cells.ts'
 import { contentTypes, relations, sheetStart, stylesPart, workbookPart } from './parts.ts'
 
 /** A sheet of Excel has 1,048,576 rows, and a part of the archive less than 4 GiB: what comes beyond goes to a further sheet. */
 const SHEET_ROWS_MAX = 1_000_001
 const SHEET_BYTES_MAX = 2 * 1024 ** 3
+/** An archive has less than 4 GiB. */
+const ARCHIVE_BYTES_MAX = 3 * 1024 ** 3
 
 const LEVEL = 1
 /** The library compresses what it gets at once, so it gets as much each time: the bytes do not depend on how the lines come. */
@@ -25,6 +28,7 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
   let waiting = Buffer.alloc(0)
   /** Of the open sheet. */
   let [bytes, nextRow] = [0, 1]
+  let written = 0
 
   function part(name: string): ZipDeflate {
     const added = new ZipDeflate(name, { level: LEVEL })
@@ -45,41 +49,47 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
   function beginSheet(name: string, columns: readonly string[]): ZipDeflate {
     names.push(name)
     const begun = part(`xl/worksheets/sheet${names.length}.xml`)
-    push(begun, Buffer.from(sheetStart(columns)))
     ;[bytes, nextRow] = [0, 1]
-    pushRows(begun, Buffer.from(row(columns, 'heading')))
+    push(begun, bytesOf(sheetStart(columns) + nextRows(Buffer.from(row(columns, 'heading')))))
     return begun
   }
-  function pushRows(to: ZipDeflate, rows: Uint8Array) {
-    const { bytes: xml, next } = numbered(rows, nextRow)
-    push(to, xml)
+  function next(row: string): string {
+    const xml = numbered(row, nextRow++)
     bytes += xml.length
-    nextRow = next
+    return xml
   }
-  const endSheet = (ended: ZipDeflate) => push(ended, Buffer.from('</sheetData></worksheet>'), true)
+  const nextRows = (rows: Uint8Array) => rowsIn(rows).map(next).join('')
+  const endSheet = (ended: ZipDeflate, rows = '') =>
+    push(ended, bytesOf(`${rows}</sheetData></worksheet>`), true)
   const beginPayments = () =>
     beginSheet(names.length === 0 ? 'Payments' : `Payments ${names.length + 1}`, headings)
 
   function taken(): Uint8Array {
     const all = Buffer.concat(ready)
+    written += all.length
     ready = []
     return all
   }
 
   return {
     add(lines) {
-      if (sheet !== undefined && (bytes > SHEET_BYTES_MAX || nextRow > rowsMax)) {
-        endSheet(sheet)
-        sheet = undefined
+      if (written > ARCHIVE_BYTES_MAX)
+        throw new FileError('the report is too large for a workbook: write it as CSV or JSON Lines')
+      let rows = ''
+      for (const each of rowsIn(lines)) {
+        if (sheet === undefined || bytes > SHEET_BYTES_MAX || nextRow > rowsMax) {
+          if (sheet !== undefined) endSheet(sheet, rows)
+          ;[sheet, rows] = [beginPayments(), '']
+        }
+        rows += next(each)
       }
-      pushRows((sheet ??= beginPayments()), lines)
+      if (sheet !== undefined) push(sheet, bytesOf(rows))
       return taken()
     },
     end(counted, isWhole) {
       endSheet(sheet ?? beginPayments())
       const summary = beginSheet('Summary', ['what', 'number'])
-      pushRows(summary, Buffer.from(summaryRows(counted, isWhole)))
-      endSheet(summary)
+      endSheet(summary, nextRows(Buffer.from(summaryRows(counted, isWhole))))
       add('xl/styles.xml', stylesPart)
       add('xl/workbook.xml', workbookPart(names))
       add('xl/_rels/workbook.xml.rels', relations.workbook(names.length))
@@ -90,6 +100,9 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
     },
   }
 }
+
+/** Each character of rows is a byte. */
+const bytesOf = (rows: string) => Buffer.from(rows, 'latin1')
 
 function summaryRows({ payments, counts, alerts }: Counted, isWhole: boolean): string {
   const sums = [
