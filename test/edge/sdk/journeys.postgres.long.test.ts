@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import readWorkbook from 'read-excel-file/node'
 import t from 'tap'
 import type { OpenApi } from '../../../edge/gateway/openapi/types.ts'
 import { seededDatabase } from '../../harness/database.ts'
 import { freePort } from '../../harness/free-port.ts'
 import { documented } from '../documented-tables.ts'
+import { textRow, workbookOf } from '../operator/files/xlsx-workbook.ts'
 import { startHostedSystem } from '../web/hosted/hosted-system.ts'
 import { compiled, installedClient } from './installed.ts'
 
@@ -26,7 +28,10 @@ t.test('Each operation of the description can be called, and answers what its ty
   const system = await startHostedSystem(await seededDatabase(t), { env })
   t.teardown(system.close)
   const { clientId, clientSecret } = await system.addClient('gambling:read', 'gambling:write')
+  const payroll = workbookOf({ Mai: textRow('Empfänger', 'IBAN') + textRow('Žofie', 'SI56263300012039086') })
+  writeFileSync(join(user, 'payroll.xlsx'), payroll)
   const { stdout } = await promisify(execFile)(process.execPath, [join(user, 'dist/every-operation.js')], {
+    cwd: user,
     env: {
       PATH: process.env.PATH,
       BASE_URL: system.baseUrl,
@@ -57,6 +62,9 @@ t.test('Each operation of the description can be called, and answers what its ty
       { state: 'DELIVERED' },
     ],
   })
+
+  const [payments] = await readWorkbook(Buffer.from(outcomes.getPaymentFileReport, 'base64'))
+  t.match(payments, { sheet: 'Payments', data: [['line'], [2]] })
 
   const description = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
   const operations = Object.values(description.paths).flatMap(each => Object.values(each))

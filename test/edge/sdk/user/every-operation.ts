@@ -1,7 +1,8 @@
 // A user's program: calls each operation of the API. The compiler refuses it if `outcomes` lacks an operation.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AccountVerificationRequest,
@@ -110,7 +111,11 @@ assert.equal(ended.id, batch.id)
 assert.equal(ended.counts.completed, 2)
 const batchId = batch.id
 
-const sent = await payprep.sendPaymentFile({ format: 'CSV', body: `name,iban\nErika,${iban}\n` })
+const sent = await payprep.sendPaymentFile({
+  format: 'XLSX',
+  report: 'XLSX',
+  body: await readFile('payroll.xlsx'),
+})
 const { object: checked } = await until('PAYMENT_FILE_COMPLETED')
 assert.equal(checked.id, sent.id)
 const fileId = sent.id
@@ -148,7 +153,7 @@ const outcomes = {
   getLogo: await refused(payprep.getLogo({ name: 'unknown.svg' })),
   sendPaymentFile: sent,
   getPaymentFile: await payprep.getPaymentFile({ fileId }),
-  getPaymentFileReport: await collected(jsonLines(await payprep.getPaymentFileReport({ fileId }))),
+  getPaymentFileReport: (await buffer(await payprep.getPaymentFileReport({ fileId }))).toString('base64'),
   deletePaymentFile: await payprep.deletePaymentFile({ fileId }),
   submitAccountVerification: verified,
   getAccountVerification: await payprep.getAccountVerification({ verificationId: verified.id }),
