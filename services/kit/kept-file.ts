@@ -1,6 +1,6 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { makeDirectory } from './make-directory.ts'
 
 // A file in which a program keeps what it would else have to make again at its next start.
@@ -22,6 +22,7 @@ export async function replaceKept(
   // Containers that share a folder may have the same process id.
   const temporary = `${file}.${hostname()}.${process.pid}`
   await makeDirectory(dirname(file))
+  await deleteRests(file)
   try {
     // The rest of a killed process, or a link of another user: `wx` fails on both.
     await rm(temporary, { force: true })
@@ -36,5 +37,19 @@ export async function replaceKept(
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
     throw error
+  }
+}
+
+/** An unfinished file that has not grown for so long is of a process that was killed. */
+const REST_MS = 3_600_000
+
+/** Each killed process leaves another one, which may have a hundred megabytes. */
+async function deleteRests(file: string): Promise<void> {
+  const folder = dirname(file)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(file)}.`) || !/\.\d+$/.test(name)) continue
+    const rest = join(folder, name)
+    const found = await lstat(rest).catch(() => undefined)
+    if (found?.isFile() && Date.now() - found.mtimeMs > REST_MS) await rm(rest, { force: true })
   }
 }
