@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { isCountry } from '../library/banking/countries/iso-codes.ts'
-import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
-import { type Command, type CommandInput, UsageError } from '../kit/process/commands/command.ts'
+import type { Command, CommandInput } from '../kit/process/commands/command.ts'
+import { idIn, limitIn, wordIn } from '../kit/process/commands/options.ts'
 import { readConfig } from '../kit/process/config/config.ts'
 import { silentLog } from '../kit/process/logging/log.ts'
+import { countryIn } from './country-option.ts'
 import { limitsOf, verificationServiceSettings } from './config.ts'
 import { openVerificationDatabase } from './database.ts'
 import { type FullRow, inBrief, inFull } from './shown.ts'
@@ -35,16 +35,15 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command<'verifica
       },
       run: input =>
         withDatabase(input, async db => {
-          const { organization } = input.options
-          const state = stateIn(input.options.state)
+          const { organization, state } = input.options
           const country = countryIn(input.options.country)
           // Both orders match an index.
           const query = db('verifications')
             .orderBy(organization === undefined ? 'created_at' : 'number', 'desc')
-            .limit(limitIn(input.options.limit))
+            .limit(limitIn(input.options.limit, LIMIT, LIMIT_MAX))
           if (organization !== undefined)
             query.where({ organization_id: idIn(organization, '--organization') })
-          if (state !== undefined) query.where({ state })
+          if (state !== undefined) query.where({ state: wordIn(STATES, state, '--state') })
           if (country !== undefined) query.where({ country })
           return (await query).map(inBrief)
         }),
@@ -148,33 +147,6 @@ async function rowOf(db: Knex, { operands: { verification } }: CommandInput): Pr
     .first()
   if (row === undefined) throw new Problem('notFound', 'there is no such account verification')
   return row
-}
-
-function idIn(text: unknown, name: string): string {
-  if (typeof text !== 'string' || !isUuid(text)) throw new UsageError(`${name} must be a UUID`)
-  return text
-}
-
-function stateIn(text: string | boolean | undefined) {
-  if (text === undefined) return undefined
-  const state = STATES.find(each => each === text)
-  if (state === undefined) throw new UsageError(`--state must be one of ${STATES.join(', ')}`)
-  return state
-}
-
-function countryIn(text: string | boolean | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const country = String(text).toUpperCase()
-  if (!isCountry(country)) throw new UsageError('--country must be a country of ISO 3166-1, or XK')
-  return country
-}
-
-function limitIn(text: string | boolean | undefined): number {
-  const limit = text === undefined ? LIMIT : Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) {
-    throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}`)
-  }
-  return limit
 }
 
 export const eraser = organizationEraser(

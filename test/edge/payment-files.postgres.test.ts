@@ -7,10 +7,12 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { commandsWith } from '../../edge/operator/files/commands.ts'
+import { commands as fileCommands } from '../../edge/operator/files/sent/commands.ts'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { acrossOrganizations } from '../../services/kit/postgres/organization-rows.ts'
 import { deleteExpired } from '../../edge/gateway/payment-files/housekeeping.ts'
 import { commandInput } from '../harness/command-input.ts'
+import { installed, runLine } from '../harness/command-line.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { receiver } from '../harness/receiver.ts'
 import { fewBanks, membership, startPublicSystem } from '../harness/system.ts'
@@ -65,12 +67,13 @@ const reportOn = async (id: string) => Buffer.from(await (await ask(`${id}/repor
 
 const directory = t.testdir()
 
+const installation = { ...membership, databaseUrl, dataDirectory: directory, close: async () => {} }
+
 /** The report that the command writes. */
 async function reportOfCommand(name: string, content: string | Buffer, report: string): Promise<Buffer> {
   const [file, output] = [join(directory, name), join(directory, `report-${name}.${report}`)]
   writeFileSync(file, content)
   const [command] = commandsWith({ file: 'none' })
-  const installation = { ...membership, databaseUrl, dataDirectory: directory, close: async () => {} }
   await command!.run(commandInput(installation, { operands: { file }, options: { output, workers: '1' } }))
   return readFileSync(output)
 }
@@ -282,6 +285,31 @@ t.test('the file is gone when it is checked, and its report when it is deleted o
     .update({ created_at: db.raw(`now() - interval '8 days'`) })
   await deleteExpired(db, 7)
   t.equal((await ask(kept.id)).status, 404)
+})
+
+t.test('an operator lists files, sees why one could not be read, and deletes it', async t => {
+  const operate = async (...args: readonly string[]) => {
+    const { code, out, err } = await runLine(
+      fileCommands,
+      ['files', ...args, '--json'],
+      installed(installation),
+    )
+    return code === 0 ? JSON.parse(out) : { code, err }
+  }
+  const { id } = await checked(csv)
+  const broken = await checked('nonsense\n1\n', { report: 'CSV' })
+  const [last, before] = await operate('list')
+  t.match(before, { file: id, state: 'COMPLETED', percent: 100, payments: 4, ok: 2, alert: 2, unreadable: 0 })
+  t.match(last, { file: broken.id, state: 'FAILED', format: 'CSV', report: 'CSV', payments: 0 })
+  const { organization } = last
+  t.match(await operate('list', '--organization', organization, '--limit', '1'), [{ file: broken.id }])
+  t.strictSame(await operate('list', '--organization', randomUUID()), [])
+  t.match(await operate('show', broken.id), { organization, attempts: 1, bytes: 11, failure: broken.failure })
+  t.match(await operate('show', id), { unreadColumns: 'Notiz', reportBytes: Number })
+  t.strictSame(await operate('delete', id), { deleted: 1 })
+  t.equal((await ask(id)).status, 404)
+  t.match(await operate('delete', id), { code: 1, err: /no such file/ })
+  t.match(await operate('show', 'x'), { code: 2, err: /file must be a UUID/ })
 })
 
 t.test('an event tells of the end', async t => {

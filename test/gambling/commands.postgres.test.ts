@@ -131,6 +131,38 @@ t.test('an operator', async t => {
     await t.rejects(run('gambling show', { id: '00000000-0000-4000-8000-000000000000' }), Problem)
   })
 
+  await t.test('lists the entities that changed last, page by page', async t => {
+    const list = async (options: CommandInput['options'] = {}) =>
+      (await run('gambling list', {}, options)).answer
+    const all = await list()
+    t.match(
+      all.find(({ id }: any) => id === account(casino.id).id),
+      {
+        schema: 'BANK_ACCOUNT',
+        state: 'OBSOLETE',
+        destination: '***5432',
+        platform: casino.id,
+      },
+    )
+    t.notMatch(JSON.stringify(all), /GB82|Limited/)
+    t.strictSame(
+      all.map(({ updated }: any) => updated),
+      all
+        .map(({ updated }: any) => updated)
+        .toSorted()
+        .toReversed(),
+    )
+    const pages = [await list({ limit: '2' }), await list({ after: all[1].id })]
+    t.strictSame(pages.flat(), all)
+    t.match(await list({ schema: 'merchant', platform: casino.id.toUpperCase() }), [
+      { id: shop.id, destination: `${shop.attributes.cardNetwork} FICTION1` },
+    ])
+    t.match((await list({ state: 'OBSOLETE' })).length, 1)
+    for (const wrong of [{ schema: 'x' }, { state: 'x' }, { platform: 'x' }, { after: 'x' }, { limit: '0' }])
+      await t.rejects(list(wrong), UsageError)
+    await t.rejects(list({ after: '00000000-0000-4000-8000-000000000000' }), Problem)
+  })
+
   await t.test('screens a destination against the dataset as it is', async t => {
     const decisionOn = async (options: CommandInput['options']) =>
       (await run('gambling screen', {}, options)).answer[0]

@@ -18,6 +18,10 @@ export function operatorNouns(env: NodeJS.ProcessEnv, { commandOf, checkWorker }
       summary: 'a file of payments: CSV, JSON Lines, or ISO 20022 pain.001 or pacs.008',
       load: async () => (await import('../files/commands.ts')).commandsWith(checkWorker),
     },
+    files: {
+      summary: 'files of payments that clients have sent, and how far their checks are',
+      load: async () => (await import('../files/sent/commands.ts')).commands,
+    },
     organizations: {
       summary: 'the owners of clients and of data; their limits and their hosted pages',
       load: async () => [

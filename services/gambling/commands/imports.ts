@@ -1,6 +1,6 @@
 import type { Command, Row } from '../../kit/process/commands/command.ts'
 import { type ImportRow, noCounts } from '../imports/imports-table.ts'
-import { limitIn, withDataset } from './with-dataset.ts'
+import { listLimit, withDataset } from './with-dataset.ts'
 
 export const importsCommand: Command<'gambling'> = {
   name: 'gambling imports',
@@ -12,7 +12,7 @@ export const importsCommand: Command<'gambling'> = {
     withDataset(input, async ({ db }) => {
       const rows: ImportRow[] = await db('imports')
         .orderBy('created_at', 'desc')
-        .limit(limitIn(input.options.limit))
+        .limit(listLimit(input.options.limit))
       return rows.map(importInBrief)
     }),
 }

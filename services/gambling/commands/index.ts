@@ -1,6 +1,7 @@
 import type { Command } from '../../kit/process/commands/command.ts'
 import { importCommand } from './import.ts'
 import { importsCommand } from './imports.ts'
+import { listCommand } from './list.ts'
 import { publishCommand } from './publish.ts'
 import { screenCommand } from './screen.ts'
 import { showCommand } from './show.ts'
@@ -17,6 +18,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command<'gambling
     importsCommand,
     versionsCommand,
     publishCommand,
+    listCommand,
     showCommand,
     screenCommand(env),
   ]

@@ -1,5 +1,5 @@
-import { isUuid } from '../../kit/ids.ts'
-import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
+import type { Command, Row } from '../../kit/process/commands/command.ts'
+import { idIn } from '../../kit/process/commands/options.ts'
 import type { Entity } from '../../library/screening/entity.ts'
 import { entityOf } from '../entities/rows.ts'
 import { rowOf } from '../entities/transitions.ts'
@@ -14,9 +14,7 @@ export const showCommand: Command<'gambling'> = {
   options: {},
   run: input =>
     withDataset(input, async ({ db, vault }) => {
-      const id = input.operands.id!
-      if (!isUuid(id)) throw new UsageError('id must be a UUID')
-      const row = await rowOf(db, id.toLowerCase())
+      const row = await rowOf(db, idIn(input.operands.id, 'id'))
       return { ...inFull(entityOf(row, vault)), sequence: Number(row.sequence) }
     }),
 }
@@ -28,6 +26,9 @@ function inFull({ attributes, ...entity }: Entity): Row {
 
 function shownAs(name: string, value: unknown) {
   if (name === 'accountHolderName') return '***'
-  if (name === 'accountId') return `***${String(value).slice(-4)}`
+  if (name === 'accountId') return endOf(String(value))
   return Array.isArray(value) ? value.join(', ') : value
 }
+
+/** What is shown of an account number. */
+export const endOf = (account: string) => `***${account.slice(-4)}`

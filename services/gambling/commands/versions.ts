@@ -1,6 +1,6 @@
 import type { Command } from '../../kit/process/commands/command.ts'
 import { publishedVersions, type Version } from '../versions/versions-table.ts'
-import { limitIn, withDataset } from './with-dataset.ts'
+import { listLimit, withDataset } from './with-dataset.ts'
 
 export const versionsCommand: Command<'gambling'> = {
   name: 'gambling versions',
@@ -10,7 +10,7 @@ export const versionsCommand: Command<'gambling'> = {
   options: { limit: { type: 'string', summary: 'how many; 20 by default' } },
   run: input =>
     withDataset(input, async ({ db }) =>
-      (await publishedVersions(db, { limit: limitIn(input.options.limit) })).map(versionInBrief),
+      (await publishedVersions(db, { limit: listLimit(input.options.limit) })).map(versionInBrief),
     ),
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
+import type { CommandInput } from '../../kit/process/commands/command.ts'
+import { type Given, limitIn } from '../../kit/process/commands/options.ts'
 import type { Log } from '../../kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../database.ts'
 import { vault as vaultUnder, type Vault } from '../gambling-vault.ts'
@@ -36,8 +37,4 @@ const LIMIT = 20
 const LIMIT_MAX = 1_000
 
 /** How many rows a command lists. */
-export function limitIn(text: string | boolean | undefined): number {
-  const limit = text === undefined ? LIMIT : Number(text)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit
-  throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}`)
-}
+export const listLimit = (text: Given) => limitIn(text, LIMIT, LIMIT_MAX)

@@ -3,12 +3,18 @@ import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { openWithLimits } from '../../kit/postgres/database.ts'
 import { openVerificationDatabase } from '../database.ts'
+import { limitIn, wordIn } from '../../kit/process/commands/options.ts'
+import { countryIn } from '../country-option.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 import { importLines } from './import-book.ts'
 import { columns, linesOf } from './book-lines.ts'
 import { accountStates, bookVault, openBook } from './book-store.ts'
+import { inFull, listed } from './shown.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
+
+const LIMIT = 50
+const LIMIT_MAX = 10_000
 
 /** The operator's commands over the register of the operator's own accounts. */
 export const commands: readonly Command<'verification'>[] = [
@@ -55,6 +61,43 @@ export const commands: readonly Command<'verification'>[] = [
     run: input => withDatabase(input, statusRows),
   },
   {
+    name: 'verification book list',
+    summary:
+      'Lists accounts of the book: their state, their line in the file, and when they changed. Names and numbers are never shown.',
+    operands: [],
+    recorded: 'reads',
+    options: {
+      country: { type: 'string', summary: 'only accounts in this country' },
+      state: { type: 'string', summary: `only those in this state: ${accountStates.join(', ')}` },
+      limit: { type: 'string', summary: `how many; ${LIMIT} by default` },
+      after: { type: 'string', summary: 'go on after this entry, the last one that was listed' },
+    },
+    run: input =>
+      withDatabase(input, async db => {
+        const { country, state, limit, after } = input.options
+        return listed(db, {
+          country: countryIn(country),
+          state: state === undefined ? undefined : wordIn(accountStates, state, '--state'),
+          limit: limitIn(limit, LIMIT, LIMIT_MAX),
+          after: after === undefined ? undefined : String(after),
+        })
+      }),
+  },
+  {
+    name: 'verification book show',
+    summary:
+      'Shows what the book says of an account, which is written as for remove. Names of holders are counted, not shown.',
+    operands: ['account'],
+    recorded: 'reads',
+    options: {},
+    run: input =>
+      withDatabase(input, async (db, key) => {
+        const held = await openBook(db, key).findHolders(accountIn(input.operands.account!))
+        if (held === undefined) throw notInBook()
+        return inFull(held)
+      }),
+  },
+  {
     name: 'verification book remove',
     summary:
       'Removes an account from the book: its IBAN, or country, bank code and number as GB:200000:12345678, and :ROLL if it has a secondary_id.',
@@ -64,12 +107,13 @@ export const commands: readonly Command<'verification'>[] = [
     run: input =>
       withDatabase(input, async (db, key) => {
         const account = accountIn(input.operands.account!)
-        if (!(await openBook(db, key).remove(account)))
-          throw new UsageError('this account is not in the book')
+        if (!(await openBook(db, key).remove(account))) throw notInBook()
         return { removed: 1 }
       }),
   },
 ]
+
+const notInBook = () => new UsageError('this account is not in the book')
 
 /** A file of millions of lines is read inside the transaction. */
 const IMPORT_MS = 3_600_000

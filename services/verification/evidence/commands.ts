@@ -1,4 +1,3 @@
-import { isUuid } from '../../kit/ids.ts'
 import {
   type Answer,
   type Command,
@@ -6,6 +5,7 @@ import {
   type Row,
   UsageError,
 } from '../../kit/process/commands/command.ts'
+import { idIn, limitIn } from '../../kit/process/commands/options.ts'
 import { dateTimeOf } from '../../kit/json/timestamp.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'
 import { hasIbanCheckDigits, parseIban } from '../../library/banking/accounts/iban.ts'
@@ -18,6 +18,9 @@ import { type Records, shownRecords } from './shown.ts'
 import { type Group, groups, statistics } from './statistics.ts'
 import { linesInTable } from './table.ts'
 import { isWanted, type Wanted } from './wanted.ts'
+
+const LIMIT = 1_000
+const LIMIT_MAX = 100_000
 
 const source = {
   files: { type: 'string', summary: 'directory of a responder that keeps its records in files' },
@@ -116,15 +119,14 @@ async function shown(records: Records, input: CommandInput): Promise<Answer> {
   const { iban, name, request } = input.options
   if (name !== undefined && iban === undefined)
     throw new UsageError('--name is for --iban: a name is hashed with its account')
-  if (request !== undefined && !isUuid(String(request))) throw new UsageError('--request must be a UUID')
   const account = iban === undefined ? undefined : accountIn(String(iban))
   const wanted: Wanted = {
     ...periodIn(input),
-    request: request === undefined ? undefined : String(request).toLowerCase(),
+    request: request === undefined ? undefined : idIn(request, '--request'),
     account: account && evidenceHashes(records.key).account(account),
   }
   const rows: Row[] = []
-  const limit = limitIn(input)
+  const limit = limitIn(input.options.limit, LIMIT, LIMIT_MAX)
   for await (const row of shownRecords(records, wanted, account, name as string | undefined)) {
     rows.push(row)
     if (rows.length === limit) break
@@ -158,15 +160,6 @@ function periodIn({ options }: CommandInput): Pick<Wanted, 'from' | 'to'> {
     return at
   }
   return { from: timeIn('from'), to: timeIn('to') }
-}
-
-const LIMIT_MAX = 100_000
-
-function limitIn({ options: { limit = '1000' } }: CommandInput): number {
-  const number = Number(limit)
-  if (!Number.isInteger(number) || number < 1 || number > LIMIT_MAX)
-    throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}`)
-  return number
 }
 
 function groupsIn({ options: { by } }: CommandInput): readonly Group[] {

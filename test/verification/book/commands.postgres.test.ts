@@ -264,6 +264,54 @@ t.test('an import waits for another one to end, and says so', async t => {
   t.match(await findHolders(german), { names: ['Erika Mustermann'] })
 })
 
+t.test('an operator sees which accounts are in the book, page by page, and no name and number', async t => {
+  const { imported, file, operate } = await operator(t)
+  const path = await file(
+    'country,iban,account_number,bank_code,holder,alias,type,state,lei',
+    'SI,SI56263300012039086,,,Žiga Čuček,,INDIVIDUAL,,',
+    'SI,SI56263300012039086,,,Čuček d.o.o.,Pri Žigu,BUSINESS,,549300E9W0DTF4G6MU96',
+    'GB,,31926819,60-16-13,Ngaire Te Aho,,INDIVIDUAL,CLOSED,',
+    `FR,${french.value},,,Jeanne Martin,,INDIVIDUAL,,`,
+  )
+  t.match(await imported(path), { added: 3 })
+  const list = async (...options: readonly string[]) =>
+    JSON.parse((await operate('list', '--json', ...options)).out)
+  const all = await list()
+  t.match(
+    all.toSorted((one: any, other: any) => one.line - other.line),
+    [
+      {
+        country: 'SI',
+        state: 'OPEN',
+        type: 'BUSINESS INDIVIDUAL',
+        holders: 2,
+        line: 2,
+        entry: /^[0-9a-f]{16}$/,
+      },
+      { country: 'GB', state: 'CLOSED', type: 'INDIVIDUAL', holders: 1, line: 4, updated: /Z$/ },
+      { country: 'FR', line: 5 },
+    ],
+  )
+  const pages = [await list('--limit', '2'), await list('--limit', '2', '--after', all[1].entry)]
+  t.strictSame(pages, [all.slice(0, 2), all.slice(2)])
+  t.match(await list('--country', 'gb', '--state', 'CLOSED'), [{ line: 4 }])
+  t.strictSame(await list('--country', 'gb', '--state', 'OPEN'), [])
+  for (const wrong of [
+    ['--after', 'x'],
+    ['--state', 'SOLD'],
+    ['--limit', '0'],
+    ['--country', 'QQ'],
+  ])
+    t.match(await operate('list', ...wrong), { code: 2, err: new RegExp(`${wrong[0]} must be`) })
+
+  const shown = await operate('show', 'SI56 2633 0001 2039 086', '--json')
+  t.strictSame(JSON.parse(shown.out), { state: 'OPEN', holders: 2, aliases: 1, identifications: 'LEI' })
+  t.match(await operate('show', french.value), { code: 0, out: /holders +1/ })
+  t.match(await operate('show', german.value), { code: 2, err: /not in the book/ })
+  const printed = `${JSON.stringify(all)}${shown.out}${(await operate('list')).out}`
+  t.notMatch(printed, /Žig|Martin|Ngaire|2039086|31926819/)
+})
+
 t.test('accounts that share a number are told apart by their secondary identification', async t => {
   const { imported, file, findHolders, operate, db } = await operator(t)
   const columns = 'country,account_number,bank_code,secondary_id,holder,type,state'

@@ -21,11 +21,12 @@ const organizationId = randomUUID()
 const HEAD = 'reference,iban\n'
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => `R${at},DE81560501800000123456\n`)
 
-async function running(t: Test, limits: Limits, onPublish = () => {}) {
-  const db = await openEdgeDatabase(await freshDatabase(t), () => Buffer.alloc(32, 7))
-  t.teardown(() => db.destroy())
+const db = await openEdgeDatabase(await freshDatabase(t), () => Buffer.alloc(32, 7))
+t.teardown(() => db.destroy())
+const files = paymentFilesIn(db, keyOf(db))
+
+function running(t: Test, limits: Limits, onPublish = () => {}) {
   const events: Event[] = []
-  const files = paymentFilesIn(db, keyOf(db))
   const worker = sentFiles({
     db,
     key: keyOf(db),
@@ -55,11 +56,11 @@ async function running(t: Test, limits: Limits, onPublish = () => {}) {
       parts.push(await files.reportFrom(found, at))
     return { row: found, file: paymentFileOf(found, files.open), report: Buffer.concat(parts).toString() }
   }
-  return { files, ended, events }
+  return { ended, events }
 }
 
 t.test('a file with more payments or bytes than the limits is read no further', async t => {
-  const { ended } = await running(t, { payments: 500, bytes: 3_000_000 })
+  const { ended } = running(t, { payments: 500, bytes: 3_000_000 })
   const exact = await ended(Buffer.from(HEAD + rowsOf(500).join('')))
   t.match(exact.file, { failure: undefined, percent: 100, counts: { payments: 500, unreadable: 0 } })
   const more = await ended(Buffer.from(HEAD + rowsOf(501).join('')))
@@ -78,7 +79,7 @@ t.test('a file with more payments or bytes than the limits is read no further', 
 })
 
 t.test('a report is in pieces, and complete', async t => {
-  const { ended } = await running(t, { payments: 10_000, bytes: 10_000_000 })
+  const { ended } = running(t, { payments: 10_000, bytes: 10_000_000 })
   const { row, report } = await ended(Buffer.from(HEAD + rowsOf(5_000).join('')))
   t.equal(report.length, Number(row.report_bytes))
   t.ok(report.length > 1_000_000, 'more than a piece')
@@ -94,7 +95,7 @@ t.test('a report is in pieces, and complete', async t => {
 
 t.test('the event is sent again until the notifier takes it, with one id and the end in it', async t => {
   let failures = 2
-  const { ended, events, files } = await running(t, { payments: 9, bytes: 900 }, () => {
+  const { ended, events } = running(t, { payments: 9, bytes: 900 }, () => {
     if (failures-- > 0) throw new Problem('unavailable', 'no notifier')
   })
   const { row } = await ended(Buffer.from(HEAD + rowsOf(2).join('')))
@@ -112,9 +113,6 @@ t.test('the event is sent again until the notifier takes it, with one id and the
 t.test(
   'an organization has ten files that have not ended and 1,000 in all, and another one its own',
   async t => {
-    const db = await openEdgeDatabase(await freshDatabase(t), () => Buffer.alloc(32, 7))
-    t.teardown(() => db.destroy())
-    const files = paymentFilesIn(db, keyOf(db))
     const begin = (organization: string) =>
       files.receive({
         organizationId: organization,
