@@ -7,10 +7,9 @@ import type { Config } from '../services/kit/process/config/config.ts'
 import { watchDependencies } from '../services/kit/process/lifecycle/dependencies.ts'
 import { renewKeys } from '../services/kit/encryption/renew-keys.ts'
 import { keyOf } from '../services/kit/encryption/schema-keys.ts'
-import { hasCluster } from '../services/kit/postgres/embedded-postgres.ts'
 import { connectionLimits } from '../services/kit/postgres/metrics.ts'
 import { requireWritable } from '../services/kit/postgres/database.ts'
-import { openInstallation } from '../services/kit/process/installation.ts'
+import type { Installation } from '../services/kit/process/installation.ts'
 import { buildInfo, describeBuild } from '../services/kit/process/lifecycle/build-info.ts'
 import type { Log } from '../services/kit/process/logging/log.ts'
 import type { Lifecycle } from '../services/kit/process/lifecycle/run.ts'
@@ -47,10 +46,18 @@ import { isBrief } from './operator/arguments.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
+/** What began before. */
+interface Opening {
+  readonly opening: Promise<Installation>
+  /** Whether the data directory had an embedded Postgres. */
+  readonly hadCluster: boolean
+}
+
 /** Starts the public API and, in the same process, every service without an address. They serve until the process stops. */
 export async function serveEdge(
   env: NodeJS.ProcessEnv,
   config: Config<typeof settings>,
+  { opening, hadCluster }: Opening,
   log: Log,
   { keep, onDrain, onRetire, servePrivately, securityLog, stopping }: Lifecycle,
 ): Promise<void> {
@@ -65,12 +72,12 @@ export async function serveEdge(
   const baseUrl = baseUrlOf({ ...config, port: server.port })
 
   const directoryFile = directoryFileIn(config, config.dataDirectory)
-  const isFirst =
-    config.databaseUrl === undefined &&
-    config.referenceDataUrls.length === 0 &&
-    !hasCluster(config.dataDirectory)
+  const isFirst = config.databaseUrl === undefined && config.referenceDataUrls.length === 0 && !hadCluster
   const loader = keep(seedLoader({ env, directoryFile, isFirst, stopping, log }))
-  const installation = keep(await openInstallation(env))
+  const bundling = bundlePage()
+  // Awaited below, unless something else fails before.
+  bundling.catch(() => {})
+  const installation = await opening
   const { environment, databaseUrl, dataDirectory, masterKeys } = installation
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl, masterKeys, log)
@@ -89,7 +96,7 @@ export async function serveEdge(
       installation.credentials,
       log,
     ).then(keep),
-    bundlePage(),
+    bundling,
   ])
   const stores = identityStores(db, { key, environment }, Date)
   const demo =
