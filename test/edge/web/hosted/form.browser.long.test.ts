@@ -44,7 +44,9 @@ t.test(
     await choose(page, german)
     await page.getByLabel('IBAN').fill(FRENCH_IBAN)
     await page.getByRole('textbox').last().focus()
-    await page.getByText('This IBAN is for another country: France. Possible here: Austria and Germany.').waitFor()
+    await page
+      .getByText('This IBAN is for another country: France. Possible here: Austria and Germany.')
+      .waitFor()
     t.equal(await button(page, /^Switch/).count(), 0)
   },
 )
