@@ -18,6 +18,7 @@ export interface Pass {
 
 /** Why a pass is refused. */
 export type Refusal = 'link-invalid' | 'link-expired' | 'link-used'
+export type SessionRefusal = 'session-invalid' | 'session-expired' | 'session-ended'
 
 export type Passes = ReturnType<typeof passesIn>
 
@@ -104,13 +105,14 @@ export function passesIn(db: Knex, key: KeyOf, clock: Clock, place: Place) {
       return { link, session: session.text }
     },
 
-    /** The session that a text stands for; undefined if it is not valid at this host. */
-    async session(text: string, host: string): Promise<Pass | undefined> {
+    /** The session that a text stands for at this host. */
+    async session(text: string, host: string): Promise<Pass | SessionRefusal> {
       try {
         const session = await verified(text, ofSession(host))
-        return (await isSpent(session)) ? undefined : session
+        return (await isSpent(session)) ? 'session-ended' : session
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
+        if (error instanceof errors.JWTExpired) return 'session-expired'
+        if (error instanceof errors.JOSEError) return 'session-invalid'
         throw error
       }
     },

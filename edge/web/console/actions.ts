@@ -2,7 +2,15 @@ import { isUuid } from '../../../services/kit/ids.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Form } from '../../gateway/middleware/body.ts'
-import { type Asked, type LogIn, redirect, type Reply, type Session } from '../log-in/log-in.ts'
+import {
+  type Asked,
+  isMarked,
+  type LogIn,
+  markOf,
+  redirect,
+  type Reply,
+  type Session,
+} from '../log-in/log-in.ts'
 import type { FactsDeps } from './facts.ts'
 
 type Notifier = FactsDeps['notifier']
@@ -50,9 +58,14 @@ export type ActionPath = keyof typeof actions
 
 export const isAction = (path: string): path is ActionPath => Object.hasOwn(actions, path)
 
-/** The action that was done, by the reason in the address of the page behind it. */
-export const doneBy = (reason: string | null): Action | undefined =>
-  Object.values(actions).find(each => each.reason === reason)
+const changeOf = (reason: string, target: string) => `${reason} ${target}`
+
+/** The action that this session has done, by the address of the page behind it. */
+export const doneBy = (query: URLSearchParams, session: Session | undefined): Action | undefined =>
+  Object.values(actions).find(
+    ({ reason }) =>
+      query.get('done') === reason && isMarked(query, session, changeOf(reason, query.get('id') ?? '')),
+  )
 
 interface Deps {
   readonly notifier: Notifier
@@ -85,8 +98,10 @@ export async function act(
     record({ outcome: 'failure', reason: reasonOf(error) })
     throw error
   }
-  record({ outcome: 'success', reason: action.reason })
-  return redirect(`/find?id=${ids[action.target]}&done=${action.reason}`)
+  const { reason } = action
+  record({ outcome: 'success', reason })
+  const target = ids[action.target]
+  return redirect(`/find?id=${target}&done=${reason}&mark=${markOf(session, changeOf(reason, target))}`)
 }
 
 function idsIn({ organization = '', subscription = '', delivery = '' }: Form, target: Action['target']) {

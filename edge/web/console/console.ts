@@ -108,7 +108,7 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
     }
     if (pathname === '/style.css') return send(200, 'text/css', style)
 
-    const asked = { request, origin: `http://${asking.host}`, address: privateCaller(request) }
+    const asked = { request, response, origin: `http://${asking.host}`, address: privateCaller(request) }
     // The console can be read while the database is away.
     const operator = await logIn?.session(asked).catch(() => undefined)
     const { zone, chosen } = takeZone(request, query)

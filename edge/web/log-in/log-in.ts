@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createHash, createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sameSecret } from '../../../services/kit/cipher.ts'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import type { SecurityEvent } from '../../../services/kit/process/security/security-events.ts'
-import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
+import {
+  reasonOf,
+  type SecurityEnding,
+  type SecurityLog,
+} from '../../../services/kit/process/security/security-log.ts'
 import { headersOf } from '../../gateway/http/http-problem.ts'
 import { type Form, readForm } from '../../gateway/middleware/body.ts'
 import { type Html, html } from '../docs/html.ts'
@@ -14,6 +18,7 @@ import type { Pass, Passes, Place, Refusal } from '../../gateway/identity/passes
 /** A request for a page of the place. */
 export interface Asked {
   readonly request: IncomingMessage
+  readonly response: ServerResponse
   /** The origin of the place as its browsers see it. */
   readonly origin: string
   readonly address: string | undefined
@@ -50,7 +55,7 @@ export type LogIn = ReturnType<typeof logInTo>
  * not spend it. The button spends it, for the cookie of a session.
  */
 export function logInTo({ place, path, passes, securityLog }: Deps) {
-  const { event, named, offer, anew }: PlaceFacts = places[place]
+  const { events, named, offer, anew }: PlaceFacts = places[place]
   const home = path || '/'
 
   const refused = (refusal: Refusal): Reply => ({
@@ -71,10 +76,16 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
         <p>There is no session, or it is over. ${anew}</p>`,
     } satisfies Reply,
 
-    async session({ request, origin }: Asked): Promise<Session | undefined> {
+    /** Who has logged in; undefined without a cookie, or with one that is refused, which is recorded. */
+    async session({ request, response, origin, address, requestId }: Asked): Promise<Session | undefined> {
       const text = cookieIn(request, cookieName(place, origin))
-      const pass = text === undefined ? undefined : await passes.session(text, new URL(origin).host)
-      return pass && { ...pass, token: tokenOf(text!) }
+      if (text === undefined) return undefined
+      const pass = await passes.session(text, new URL(origin).host)
+      if (typeof pass !== 'string') return { ...pass, token: tokenOf(text) }
+      securityLog(events.use, { outcome: 'failure', reason: pass, address, requestId })
+      // Once is enough for one that is over. What is not valid here may be of another port of this host.
+      if (pass !== 'session-invalid') response.appendHeader('Set-Cookie', cookieOf(place, origin, ''))
+      return undefined
     },
 
     /** The page that a link leads to. */
@@ -98,7 +109,8 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
 
     /** Spends the link of the form, and leads to the first page. */
     async open({ request, origin, address, requestId }: Asked): Promise<Reply> {
-      const tell = (reason: string) => securityLog(event, { outcome: 'failure', reason, address, requestId })
+      const tell = (reason: string) =>
+        securityLog(events.open, { outcome: 'failure', reason, address, requestId })
       try {
         requireOwnPage(request, origin)
       } catch (error) {
@@ -111,14 +123,23 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
         tell(opened)
         return refused(opened)
       }
-      securityLog(event, { outcome: 'success', ...named(opened.link), address, requestId })
+      securityLog(events.open, { outcome: 'success', ...named(opened.link), address, requestId })
       return redirect(home, { 'Set-Cookie': cookieOf(place, origin, opened.session) })
     },
 
     /** Ends the session. */
     async close(asked: Asked, session: Session): Promise<Reply> {
-      await form(asked, session)
-      await passes.end(session)
+      const { address, requestId } = asked
+      const tell = (ending: SecurityEnding) =>
+        securityLog(events.close, { ...ending, ...named(session), address, requestId })
+      try {
+        await form(asked, session)
+        await passes.end(session)
+      } catch (error) {
+        tell({ outcome: 'failure', reason: reasonOf(error) })
+        throw error
+      }
+      tell({ outcome: 'success' })
       return redirect(home, { 'Set-Cookie': cookieOf(place, asked.origin, '') })
     },
 
@@ -128,13 +149,13 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
 
 const places = {
   console: {
-    event: 'console.open',
+    events: { open: 'console.open', use: 'console.use', close: 'console.close' },
     named: ({ subject: operator }) => ({ operator }),
     offer: ({ subject }) => html`You will act as <b>${subject}</b>, the name that the security log records.`,
     anew: html`<code>payprep console link</code> prints a new link.`,
   },
   portal: {
-    event: 'portal.open',
+    events: { open: 'portal.open', use: 'portal.use', close: 'portal.close' },
     named: ({ subject: organization }) => ({ organization }),
     offer: () => html`You will see the webhooks, keys, usage and limits of your organization.`,
     anew: html`Ask whoever gave you the link for a new one.`,
@@ -142,7 +163,7 @@ const places = {
 } as const satisfies Readonly<Record<Place, PlaceFacts>>
 
 interface PlaceFacts {
-  readonly event: SecurityEvent
+  readonly events: Readonly<Record<'open' | 'use' | 'close', SecurityEvent>>
   /** How the security log names who has logged in. */
   readonly named: (pass: Pass) => { readonly operator: string } | { readonly organization: string }
   /** What the log-in gives. */
@@ -165,6 +186,17 @@ async function form({ request, origin }: Asked, session: Session): Promise<Form>
     throw new Problem('refused', 'this form is of another session: reload the page', 'FOREIGN_PAGE')
   return members
 }
+
+/**
+ * Marks the address of the page behind a change. Without the mark of its session, a link that says that something was done
+ * would be believed by whoever opens it.
+ */
+export const markOf = ({ token }: Session, change: string): string =>
+  createHmac('sha256', token).update(change).digest('base64url')
+
+/** Whether the session has made the change that an address tells of. */
+export const isMarked = (query: URLSearchParams, session: Session | undefined, change: string): boolean =>
+  session !== undefined && sameSecret(query.get('mark') ?? '', markOf(session, change))
 
 /** The page about a request that was not heeded. Rethrows what is no Problem. */
 export function notDone(error: unknown): Reply {

@@ -15,7 +15,15 @@ import { rangeIn } from '../console/ranges.ts'
 import { type Times, timesIn } from '../console/times.ts'
 import { takeZone } from '../console/zone.ts'
 import { tooManyRequests } from '../hosted/guards.ts'
-import { type Asked, type LogIn, notDone, redirect, type Reply, type Session } from '../log-in/log-in.ts'
+import {
+  type Asked,
+  type LogIn,
+  markOf,
+  notDone,
+  redirect,
+  type Reply,
+  type Session,
+} from '../log-in/log-in.ts'
 import { clientsPage } from './pages/clients.ts'
 import type { PortalSources, RenderPage } from './pages/page.ts'
 import { usagePage } from './pages/usage.ts'
@@ -78,7 +86,8 @@ export function portalRoutes(deps: PortalDeps): readonly PortalRoute[] {
       const query = new URLSearchParams(ctx.querystring)
       const { zone, chosen } = takeZone(ctx.req, query)
       const time = timesIn(zone, clock.now())
-      const asked = { request: ctx.req, origin, address: ctx.ip, requestId: ctx.state.requestId }
+      const { req: request, res: response, ip: address } = ctx
+      const asked = { request, response, origin, address, requestId: ctx.state.requestId }
       const shown: Shown = await work({ ctx, asked, query, time }).catch(error => {
         const reply = notDone(error)
         recordFailure(ctx, reply.status, problemIn(error)!)
@@ -175,7 +184,9 @@ async function retry(
     target = deliveryId
     await notifier.retryDelivery({ organizationId, subscriptionId, deliveryId }, callOptions(ctx))
     record({ outcome: 'success', reason: 'delivery-retried' })
-    return redirect(`${PORTAL}/webhooks/${subscriptionId}?again=${deliveryId}`)
+    return redirect(
+      `${PORTAL}/webhooks/${subscriptionId}?again=${deliveryId}&mark=${markOf(session, deliveryId)}`,
+    )
   } catch (error) {
     record({ outcome: 'failure', reason: reasonOf(error) })
     throw error

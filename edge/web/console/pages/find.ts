@@ -16,7 +16,7 @@ export const findPage =
     return {
       title: 'Find a delivery',
       main: html`<h1>Find a delivery</h1>
-        ${done(input.query.get('done'))}
+        ${done(input)}
         ${search({
           name: 'id',
           label: 'Id of a delivery, an event, a subscription or an organization',
@@ -26,8 +26,8 @@ export const findPage =
     }
   }
 
-function done(reason: string | null): Html | undefined {
-  const action = doneBy(reason)
+function done({ query, operator }: PageInput): Html | undefined {
+  const action = doneBy(query, operator)
   return action && html`<p class="done" role="status">${action.done}</p>`
 }
 

@@ -4,6 +4,7 @@ import { attemptsTable, deliveryHead, disabledTexts } from '../../console/delive
 import { dateOf } from '../../console/format.ts'
 import { quiet, table } from '../../console/parts.ts'
 import { type Html, html } from '../../docs/html.ts'
+import { isMarked } from '../../log-in/log-in.ts'
 import { PORTAL } from '../portal-page.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
@@ -36,7 +37,7 @@ const DELIVERIES_MAX = 50
 
 /** A subscription, with its deliveries and their attempts. */
 export const webhookPage: RenderPage = async input => {
-  const { organization, notifier, params, query, options } = input
+  const { organization, notifier, params, query, session, options } = input
   const its = { organizationId: organization.id, subscriptionId: params.subscriptionId! }
   const cursor = query.get('cursor') ?? undefined
   const [{ subscription }, { items, nextCursor }] = await Promise.all([
@@ -48,7 +49,7 @@ export const webhookPage: RenderPage = async input => {
     title: title || 'Subscription',
     main: html`<p class="back"><a href="${PORTAL}/webhooks">All webhooks</a></p>
       <h1>${title || 'Subscription'}</h1>
-      ${query.has('again') ? html`<p class="done" role="status">The delivery is being sent again.</p>` : ''}
+      ${isMarked(query, session, query.get('again') ?? '') ? html`<p class="done" role="status">The delivery is being sent again.</p>` : ''}
       <p>${stateOf(subscription!)} · <code>${url}</code></p>
       <p class="quiet">
         subscription <code>${id}</code> · ${events.map(type => EventType[type]).join(', ') || 'no events'}

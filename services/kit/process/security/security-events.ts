@@ -119,6 +119,22 @@ export const securityEvents = [
     ocsf: 'Authentication 3002, Logon 1',
   },
   {
+    event: 'console.use',
+    reasons: 'session-invalid, session-expired, session-ended',
+    when: 'A request came with a cookie of the console that is forged or of another host, or whose session is over.',
+    fields: 'address',
+    ecs: 'session, denied',
+    ocsf: 'Authentication 3002, Other 99',
+  },
+  {
+    event: 'console.close',
+    reasons: 'foreign-page',
+    when: 'An operator has logged out of the console, or another page has tried to log them out.',
+    fields: 'operator, address',
+    ecs: 'authentication, end',
+    ocsf: 'Authentication 3002, Logoff 2',
+  },
+  {
     event: 'console.change',
     reasons:
       'delivery-retried, endpoint-paused, endpoint-resumed; foreign-page, or the code of the problem, such as not-found',
@@ -142,6 +158,22 @@ export const securityEvents = [
     fields: 'organization, address, requestId',
     ecs: 'authentication, start',
     ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'portal.use',
+    reasons: 'session-invalid, session-expired, session-ended',
+    when: 'A request came with a cookie of the portal that is forged or of another host, or whose session is over.',
+    fields: 'address, requestId',
+    ecs: 'session, denied',
+    ocsf: 'Authentication 3002, Other 99',
+  },
+  {
+    event: 'portal.close',
+    reasons: 'foreign-page',
+    when: 'Staff of a client have logged out of the portal, or another page has tried to log them out.',
+    fields: 'organization, address, requestId',
+    ecs: 'authentication, end',
+    ocsf: 'Authentication 3002, Logoff 2',
   },
   {
     event: 'portal.change',

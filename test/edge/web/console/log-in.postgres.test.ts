@@ -178,7 +178,8 @@ t.test(
 
     const paused = await post('/pause', { ...target, token }, { cookie })
     t.equal(paused.status, 303)
-    t.equal(paused.headers.get('location'), `/find?id=${subscriptionId}&done=endpoint-paused`)
+    const seeThere = paused.headers.get('location')!
+    t.match(seeThere, new RegExp(`^/find\\?id=${subscriptionId}&done=endpoint-paused&mark=[\\w-]+$`))
     t.match(await stateNow(), { enabled: false, disabledReason: DisabledReason.OPERATOR })
     t.match(linesOf('console.change').at(-1), {
       outcome: 'success',
@@ -187,8 +188,17 @@ t.test(
       organization: organizationId,
       target: subscriptionId,
     })
-    const shown = await (await page(paused.headers.get('location')!, cookie)).text()
+    const shown = await (await page(seeThere, cookie)).text()
     t.match(shown, /role="status">The endpoint is paused/)
+    const stranger = await loggedIn('ayse')
+    for (const [address, who] of [
+      [seeThere, ''],
+      [seeThere, stranger.cookie],
+      [seeThere.replace(/&mark.*/, ''), cookie],
+      [seeThere.replace('paused', 'resumed'), cookie],
+      [seeThere.replace(subscriptionId, organizationId), cookie],
+    ] as const)
+      t.notMatch(await (await page(address, who)).text(), /role="status"/, `${address} of ${who.slice(0, 9)}`)
     t.match(shown, /paused by an operator/)
 
     const eventId = await publish()
@@ -206,7 +216,7 @@ t.test(
     const count = endpoint.received.length
     const again = await post('/retry', { ...target, delivery: delivery!.id, token }, { cookie })
     t.equal(again.status, 303)
-    t.equal(again.headers.get('location'), `/find?id=${delivery!.id}&done=delivery-retried`)
+    t.match(again.headers.get('location'), `/find?id=${delivery!.id}&done=delivery-retried&mark=`)
     await until(async () => endpoint.received.length === count + 1)
     t.equal(endpoint.received.at(-1)!.headers['webhook-id'], eventId)
   },
@@ -277,15 +287,26 @@ t.test(
     t.equal(foreign.resume().statusCode, 421)
     t.match(await (await page('/', cookie)).text(), /Logged in as/)
 
+    t.match(linesOf('console.use').at(-1), { outcome: 'failure', reason: 'session-invalid', address: /127/ })
     clock.behindMs = -3_601_000
-    t.notMatch(await (await page('/', cookie)).text(), /Logged in as/)
+    const late = await page('/', cookie)
+    t.match(late.headers.getSetCookie(), [/^payprep-console=; .*Max-Age=0$/], 'the browser forgets it')
+    t.notMatch(await late.text(), /Logged in as/)
+    t.match(linesOf('console.use').at(-1), { outcome: 'failure', reason: 'session-expired' })
     t.equal((await post('/pause', { ...target, token }, { cookie })).status, 401)
     clock.behindMs = 0
     t.equal((await post('/log-out', {}, { cookie })).status, 422, 'another page logs nobody out')
+    t.match(linesOf('console.close').at(-1), {
+      outcome: 'failure',
+      reason: 'foreign-page',
+      operator: 'kwame',
+    })
     const out = await post('/log-out', { token }, { cookie })
     t.equal(out.status, 303)
     t.match(out.headers.getSetCookie()[0], /^payprep-console=; .*Max-Age=0$/)
+    t.match(linesOf('console.close').at(-1), { outcome: 'success', operator: 'kwame', address: /127/ })
     t.notMatch(await (await page('/', cookie)).text(), /Logged in as/, 'also of a copy of the cookie')
+    t.match(linesOf('console.use').at(-1), { outcome: 'failure', reason: 'session-ended' })
     t.equal((await post('/pause', { ...target, token }, { cookie })).status, 401)
     t.equal((await stateNow()).enabled, true)
   },

@@ -118,11 +118,15 @@ t.test('A delivery is sent again, and the security log says for whom', async t =
   const form = { subscription: its.subscriptionId, delivery: its.deliveryId, token }
   const { status, headers } = await post('/portal/retry', form, cookie)
   t.equal(status, 303)
-  t.equal(headers.get('location'), `/portal/webhooks/${its.subscriptionId}?again=${its.deliveryId}`)
-  t.match(
-    await (await page(headers.get('location')!, cookie)).text(),
-    /role="status">The delivery is being sent again/,
-  )
+  const seeThere = headers.get('location')!
+  t.match(seeThere, `/portal/webhooks/${its.subscriptionId}?again=${its.deliveryId}&mark=`)
+  t.match(await (await page(seeThere, cookie)).text(), /role="status">The delivery is being sent again/)
+  for (const [address, who] of [
+    [seeThere, (await loggedIn(own)).cookie],
+    [seeThere.replace(/&mark.*/, ''), cookie],
+    [seeThere.replace(its.deliveryId, randomUUID()), cookie],
+  ] as const)
+    t.notMatch(await (await page(address, who)).text(), /role="status"/, 'a link of somebody else')
   t.match(linesOf('portal.change').at(-1), {
     outcome: 'success',
     reason: 'delivery-retried',
@@ -184,6 +188,9 @@ t.test('Nobody sees or changes anything without a session of the portal', async 
       t.notMatch(await answer.text(), /Northwind|client_|Tampere/)
     }
   t.equal((await post('/portal/log-in', { link: operators })).status, 403, 'a link of the console')
+  const refused = linesOf('portal.use')
+  t.match(refused.at(-1), { outcome: 'failure', reason: 'session-invalid', requestId: /./ })
+  t.ok(refused.length >= 2 * paths.length, 'each forged cookie is recorded')
   const form = { subscription: its.subscriptionId, delivery: its.deliveryId }
   const count = linesOf('portal.change').filter(({ outcome }) => outcome === 'success').length
   t.equal((await post('/portal/retry', { ...form, token })).status, 401)
@@ -204,14 +211,18 @@ t.test('Links end at their hour, sessions after one or at the log-out', async t 
   const [short, long] = [await linkOf(own.organizationId), await linkOf(own.organizationId, '--hours', '72')]
   const { cookie, token } = await loggedIn(own)
   clock.aheadMs = 3_601_000
-  t.equal((await page('/portal', cookie)).status, 401)
+  const late = await page('/portal', cookie)
+  t.equal(late.status, 401)
+  t.match(late.headers.getSetCookie(), [/^__Host-payprep-portal=; .*Max-Age=0/], 'the browser forgets it')
   t.match(await (await page(`/portal/log-in?link=${short}`)).text(), /has expired/)
   t.equal((await post('/portal/log-in', { link: short })).status, 403)
   t.equal((await post('/portal/log-in', { link: long })).status, 303)
   clock.aheadMs = 0
   t.equal((await page('/portal', cookie)).status, 200)
   t.equal((await post('/portal/log-out', { token }, cookie)).status, 303)
+  t.match(linesOf('portal.close').at(-1), { outcome: 'success', organization: own.organizationId })
   t.equal((await page('/portal', cookie)).status, 401, 'also of a copy of the cookie')
+  t.match(linesOf('portal.use').at(-1), { outcome: 'failure', reason: 'session-ended' })
 })
 
 t.test('Neither link nor session opens anything of the API', async t => {
