@@ -1,5 +1,5 @@
 import type { Credentials } from '../process/tls/credentials.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Caller, Callers } from './callers.ts'
 
 /** The credentials of a call: the names of its certificate, and the header `authorization`. */
@@ -59,4 +59,4 @@ const PREFIX = 'payprep_caller_'
 export const newCallerToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
 /** The stored form of a token: its SHA-256 in hexadecimal. A token has 256 random bits, so the digest needs no salt. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const digestOf = (token: string): string => hash('sha256', token)
