@@ -66,7 +66,7 @@ export function demoPages({ client, brandings, clock, style }: Deps): Step {
     ctx.redirect(way === 'element' ? '/demo#embedded' : url)
   }
 
-  /** Does the same as `payprep organizations brand --frame-ancestors`, which accepts only https. */
+  /** Does the same as `payprep organizations brand --frame-ancestors`. */
   async function allowFrame() {
     const { frameAncestors } = await brandings.of(DEMO_ORGANIZATION_ID)
     if (frameAncestors.includes(origin)) return

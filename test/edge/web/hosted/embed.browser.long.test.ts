@@ -2,12 +2,13 @@ import type { Frame, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { sessionIdIn } from './hosted-system.ts'
-import { add, button, heading, journeyIn } from './journey.ts'
+import { act, add, arrived, button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 import { startTlsServer } from './tls.ts'
 
 const { browser, page: freshPage, system } = await stage({ isBehindTls: true })
 const german = journeyIn('DE')
+const american = journeyIn('US')
 const returnUrl = `${system.baseUrl}/docs`
 const script = `${system.baseUrl}/embed/payprep-methods.js`
 
@@ -68,7 +69,7 @@ async function registered(t: Test, externalUserId: string) {
   const site = await startSite(t)
   await system.brandings.change(system.organizationId, { frameAncestors: [site] })
   const url = await system.session({ externalUserId, returnUrl })
-  return { page: await visited(t, site), url, sessionId: sessionIdIn(url) }
+  return { site, page: await visited(t, site), url, sessionId: sessionIdIn(url) }
 }
 
 t.test('The script of the element is small, and any site may load it and ask for it again', async t => {
@@ -131,6 +132,48 @@ t.test('The frame grows and shrinks with the page', async t => {
   await becomes(t, () => heightOf(page), least)
 })
 
+t.test('The focus stays with what the end-user does, and what comes next is in sight', async t => {
+  const { page, url } = await registered(t, 'keys')
+  await page.setViewportSize({ width: 390, height: 500 })
+  await show(page, url)
+  const frame = await frameOf(page)
+  await choose(frame, american)
+  await arrived(frame, 'Account details')
+  await fill(frame, american)
+  await button(frame, 'Continue').press('Enter')
+  await arrived(frame, 'Check your details')
+  const inSight = async () => {
+    const { y } = (await frame.locator('h1').boundingBox())!
+    return y >= 0 && y < 500
+  }
+  await becomes(t, inSight, true, 'the end of the form was far below')
+  await button(frame, /^Save/).press('Enter')
+  await frame.getByText('•••• 6789').waitFor()
+  t.equal(await page.evaluate('document.activeElement.localName'), 'payprep-methods')
+})
+
+t.test('Two tabs of a site show one session, and each learns that it is over', async t => {
+  const { site, page, url, sessionId } = await registered(t, 'twice')
+  const other = await page.context().newPage()
+  await other.goto(site)
+  for (const tab of [page, other]) {
+    await show(tab, url)
+    await button(await frameOf(tab), 'Add payout method').waitFor()
+  }
+  const [frame, otherFrame] = [await frameOf(page), await frameOf(other)]
+  await add(frame, german)
+  t.strictSame(await told(other), [], 'what was saved is told once')
+  await otherFrame.evaluate('location.reload()')
+  await otherFrame.getByText('•••• 3000').waitFor()
+  await button(frame, 'Done').click()
+  await heading(frame, 'All done').waitFor()
+  await act(otherFrame, 'Delete', '3000')
+  await otherFrame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await heading(otherFrame, 'This page is closed').waitFor()
+  await becomes(t, () => told(other), [{ type: 'failed', sessionId, reason: 'invalid' }])
+  t.equal((await system.recipients('twice')).length, 1)
+})
+
 t.test('The element shows another session when its address changes, and works where it is moved', async t => {
   const { page, url } = await registered(t, 'first')
   await show(page, url)
@@ -153,37 +196,67 @@ t.test('The element shows another session when its address changes, and works wh
   t.equal(await page.locator('iframe').count(), 0)
 })
 
-t.test('The site learns that a session expires, and that a link was used before', async t => {
-  const { page, url, sessionId } = await registered(t, 'late')
-  await show(page, url)
-  const frame = await frameOf(page)
-  await button(frame, 'Add payout method').waitFor()
-  await system.expire(url)
-  await frame.evaluate('location.reload()')
-  await heading(frame, 'This page has expired').waitFor()
-  await becomes(t, () => told(page), [{ type: 'expired', sessionId }])
+t.test(
+  'The site learns that a session expires, renews it, and learns that a link was used before',
+  async t => {
+    const { page, url, sessionId } = await registered(t, 'late')
+    await show(page, url)
+    const frame = await frameOf(page)
+    await add(frame, german)
+    await page.evaluate('told.length = 0')
+    await system.expire(url)
+    await act(frame, 'Delete', '3000')
+    await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await heading(frame, 'This page has expired').waitFor()
+    await becomes(t, () => told(page), [{ type: 'expired', sessionId }])
+    await show(page, await system.session({ externalUserId: 'late', returnUrl }))
+    await (await frameOf(page)).locator('.method').filter({ hasText: '•••• 3000' }).waitFor()
 
-  const used = await system.session({ returnUrl })
-  const elsewhere = await freshPage(t, { ignoreHTTPSErrors: true })
-  await elsewhere.goto(used)
-  await button(elsewhere, 'Add payout method').waitFor()
-  await show(page, used)
-  const failed = { type: 'failed', sessionId: sessionIdIn(used), reason: 'used' }
-  await becomes(t, async () => (await told(page)).slice(1), [failed])
-})
+    const used = await system.session({ returnUrl })
+    const elsewhere = await freshPage(t, { ignoreHTTPSErrors: true })
+    await elsewhere.goto(used)
+    await button(elsewhere, 'Add payout method').waitFor()
+    await show(page, used)
+    const failed = { type: 'failed', sessionId: sessionIdIn(used), reason: 'used' }
+    await becomes(t, async () => (await told(page)).slice(1), [failed])
+  },
+)
 
-t.test('On a site that is not registered nothing of the page is shown, and an alert says so', async t => {
-  const { url, sessionId } = await registered(t, 'stranger')
-  const context = await browser.newContext({ ignoreHTTPSErrors: true })
-  t.teardown(() => context.close())
-  const page = await context.newPage()
-  await page.goto(await startSite(t))
-  await page.evaluate(`addEventListener('message', ({ data }) => told.push(data))`)
-  await show(page, url)
-  await page.getByRole('alert').filter({ hasText: 'This page cannot be shown here' }).waitFor()
-  t.strictSame(await told(page), [{ type: 'failed', sessionId, reason: 'unreachable' }])
-  t.strictSame(await accessibilityFindings(page), [])
-})
+t.test(
+  'Where the page is refused or not reached, the element says so, and the console how to allow it',
+  async t => {
+    const { url, sessionId } = await registered(t, 'stranger')
+    const site = await startSite(t)
+    const closed = await startTlsServer(() => {})
+    closed.close()
+    for (const [name, address, hosts] of [
+      ['refused', url, system.baseUrl],
+      [
+        'not reached',
+        url.replace(system.baseUrl, `https://localhost:${closed.port}`),
+        `https://localhost:${closed.port}`,
+      ],
+    ] as const) {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true })
+      t.teardown(() => context.close())
+      const page = await context.newPage()
+      const said: string[] = []
+      page.on('console', message => said.push(message.text()))
+      await page.goto(site)
+      await page.evaluate(`addEventListener('message', ({ data }) => told.push(data))`)
+      await show(page, address)
+      const text = `${new URL(hosts).host} did not answer, or does not allow ${new URL(site).host} to show its pages`
+      await page.getByRole('alert').filter({ hasText: text }).waitFor()
+      t.strictSame(await told(page), [{ type: 'failed', sessionId, reason: 'notReachedOrNotAllowed' }], name)
+      t.ok(
+        said.some(each => each.includes(`organizations brand ORGANIZATION --frame-ancestors "${site}"`)),
+        said.join('\n'),
+      )
+      t.notMatch(said.join('\n'), /postMessage|sandbox/, 'nothing that misleads')
+      t.strictSame(await accessibilityFindings(page), [])
+    }
+  },
+)
 
 t.test('An address that is not of a session is not loaded', async t => {
   const page = await visited(t, await startSite(t))

@@ -15,8 +15,10 @@ interface Details {
   saved: { recipientId: string }
   done: object
   expired: object
-  failed: { reason: 'address' | 'unreachable' | 'used' | 'invalid' }
+  failed: { reason: NotShown | 'used' | 'invalid' }
 }
+
+type NotShown = 'address' | 'notReachedOrNotAllowed'
 
 const SESSION = /\/sessions\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 const ID = /^[\da-f-]{36}$/i
@@ -76,7 +78,11 @@ class PayprepMethods extends HTMLElement {
     if (!address) return
     const session = sessionAt(address)
     if (session) this.#open(session.url, session.id)
-    else this.#fail('address')
+    else
+      this.#fail(
+        'address',
+        'This part of the page stays empty: its address is not that of a payprep session.',
+      )
   }
 
   #open(url: URL, sessionId: string) {
@@ -86,9 +92,13 @@ class PayprepMethods extends HTMLElement {
       if (frame.hidden) return
       frame.hidden = true
       console.warn(
-        `payprep-methods: ${url.origin} does not answer. If it runs, it may not allow ${location.origin} to frame its pages: see organizations brand --frame-ancestors.`,
+        `payprep-methods: ${url.origin} did not answer, or does not allow ${location.origin} to show its pages. To allow it: payprep organizations brand ORGANIZATION --frame-ancestors "${location.origin}"`,
       )
-      this.#fail('unreachable', sessionId)
+      this.#fail(
+        'notReachedOrNotAllowed',
+        `This part of the page stays empty: ${url.host} did not answer, or does not allow ${location.host} to show its pages. Please reload, or try again later.`,
+        sessionId,
+      )
     }
     let timer = setTimeout(giveUp, LOAD_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
@@ -106,8 +116,10 @@ class PayprepMethods extends HTMLElement {
     // Also after a reload of the page in the frame.
     const greet = () => {
       clearTimeout(timer)
+      // Browsers tell a site neither that a page was refused nor that it was not reached: both load a page of their own.
       timer = setTimeout(giveUp, ANSWER_MS)
-      frame.contentWindow?.postMessage({ payprep: 'hello' } satisfies Hello, url.origin)
+      // To any origin, as it holds nothing: browsers would report that their own page is not of this one.
+      frame.contentWindow?.postMessage({ payprep: 'hello' } satisfies Hello, '*')
     }
     frame.addEventListener('load', greet, { signal })
 
@@ -115,7 +127,8 @@ class PayprepMethods extends HTMLElement {
     this.#label()
     frame.referrerPolicy = 'no-referrer'
     frame.allow = "camera 'none'; geolocation 'none'; microphone 'none'; payment 'none'"
-    frame.setAttribute('sandbox', SANDBOX)
+    // A sandbox holds no page of its own site, of which browsers warn.
+    if (url.origin !== location.origin) frame.setAttribute('sandbox', SANDBOX)
     frame.src = url.href
     this.#root.append(frame)
   }
@@ -142,12 +155,12 @@ class PayprepMethods extends HTMLElement {
     }
   }
 
-  #fail(reason: Details['failed']['reason'], sessionId?: string) {
+  #fail(reason: NotShown, why: string, sessionId?: string) {
     const alert = document.createElement('div')
     alert.setAttribute('role', 'alert')
     const text = document.createElement('slot')
     text.name = 'failed'
-    text.textContent = 'This page cannot be shown here. Please reload, or try again later.'
+    text.textContent = why
     alert.append(text)
     this.#root.append(alert)
     this.#dispatch('failed', { reason }, sessionId)
