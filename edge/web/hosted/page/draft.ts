@@ -6,11 +6,22 @@ import {
 import { tidiedAll } from './field-problem.ts'
 import type { Details, Draft, Field, Identifier, Requirements, Values } from './types.ts'
 
-/** The fields that the end-user fills in, when the account is identified in this way. */
-export function visibleFields(form: Requirements, identifier: Identifier): readonly Field[] {
+/**
+ * The fields that the end-user fills in, when the account is identified in this way. Parts that its number can do
+ * without, and that few people know, are among them only if they have a value, which may be empty.
+ */
+export function visibleFields(form: Requirements, identifier: Identifier, values: Values): readonly Field[] {
   return fieldsBy(identifier, form).filter(
-    field => field.key !== 'identifier' && (field.key === 'addressCountry' || !hasOneValue(field)),
+    field =>
+      field.key !== 'identifier' &&
+      (field.key === 'addressCountry' || !hasOneValue(field)) &&
+      (!isDispensable(field) || values[field.key] !== undefined),
   )
+}
+
+/** Whether it is an optional part of the account, which cannot be chosen by name. */
+function isDispensable({ required, identifier, picker }: Field): boolean {
+  return !required && identifier !== undefined && picker === undefined
 }
 
 /** What has been filled in so far, as it is sent; empty fields are left out. */

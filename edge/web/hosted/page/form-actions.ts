@@ -27,7 +27,8 @@ export function setValue(fields: readonly Field[], key: string, value: string): 
 
 /** Fills in the bank's spelling of the name, which counts as confirmed. */
 export function takeOverName(form: Requirements, name: string): void {
-  setValue(visibleFields(form, work.value.identifier), 'name', name)
+  const before = work.value
+  setValue(visibleFields(form, before.identifier, before.values), 'name', name)
   const { identifier, values } = work.value
   const key = JSON.stringify(draftOf(form, identifier, values))
   work.value = { ...work.value, nameCheck: { key, holder: { nameMatch: 'FULL_MATCH' } } }

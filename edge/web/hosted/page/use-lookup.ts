@@ -34,7 +34,7 @@ let current = new AbortController()
 export function useLookup(form: Requirements, identifier: Identifier, values: Work['values']) {
   const lookup = useSignal<Lookup | undefined>(undefined)
   const isLooking = useSignal(false)
-  const complete = visibleFields(form, identifier).filter(field => {
+  const complete = visibleFields(form, identifier, values).filter(field => {
     const value = values[field.key] ?? ''
     const isLookedUp = accountKeys.has(field.key) || field.key.startsWith('document')
     return isLookedUp && value !== '' && !value.includes(MASK) && problemOf(field, value) === undefined
@@ -70,5 +70,12 @@ export function useLookup(form: Requirements, identifier: Identifier, values: Wo
     }, DEBOUNCE_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }, [lookupKey, isUnchanged])
-  return { lookup: lookup.value, bank: lookup.value?.bank ?? savedBank, isLooking: isLooking.value }
+  const found = lookup.value
+  /** Whether the IBAN is good, but does not say which bank it is of: only then the form asks for a BIC. */
+  const lacksBic =
+    known.iban !== undefined &&
+    found !== undefined &&
+    found.bank?.bic === undefined &&
+    !found.alerts.some(({ isBlocking }) => isBlocking)
+  return { lookup: found, bank: found?.bank ?? savedBank, isLooking: isLooking.value, lacksBic }
 }

@@ -152,11 +152,45 @@ t.test('An IBAN of any country is seen whole', async t => {
   const page = await opened(t)
   await choose(page, german)
   const iban = page.getByLabel('IBAN')
+  const isWhole = () => iban.evaluate(input => input.scrollWidth <= input.clientWidth)
   for (const long of [FRENCH_IBAN, 'MT84 MALT 0110 0001 2345 MTLC AST0 01S']) {
     await iban.fill(long)
-    const isWhole = () => iban.evaluate(input => input.scrollWidth <= input.clientWidth)
     await becomes(t, isWhole, true, long)
   }
+  await page.setViewportSize(phone)
+  await iban.fill('mt84malt011000012345mtlcast001s')
+  await iban.blur()
+  await becomes(t, () => iban.inputValue(), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S')
+  await becomes(t, isWhole, true, 'also on a phone, once it is left')
+})
+
+t.test('A BIC is asked for only if the IBAN does not say the bank', async t => {
+  const options = {
+    allowedCountries: ['AE'],
+    allowedRecipientTypes: ['INDIVIDUAL'],
+    allowedCurrencies: ['AED'],
+  }
+  const page = await opened(t, { options })
+  await button(page, 'Add payout method').click()
+  const iban = page.getByRole('textbox', { name: 'IBAN' })
+  await iban.fill('AE45 0330 0172 6354 8192 037')
+  await page.locator('.bank', { hasText: 'Mashreq' }).waitFor()
+  t.equal(await page.locator('#bic').count(), 0)
+  await iban.fill('AE48 9990 0172 6354 8192 037')
+  await page.getByRole('textbox', { name: 'BIC' }).waitFor()
+  t.strictSame(await accessibilityFindings(page), [])
+  await page.locator('#bic').fill('BOMLAEAD')
+  await page.locator('.bank', { hasText: 'Mashreq' }).waitFor()
+})
+
+t.test('The example of a document is of the kind that was chosen', async t => {
+  const page = await opened(t)
+  await choose(page, { ...journeyIn('CN'), method: 'Bank account' })
+  const help = () => page.locator('#documentNumber-help').innerText()
+  await page.locator('#documentType').selectOption('RIC')
+  await becomes(t, help, 'For example \u206611010519491231002X\u2069')
+  await page.locator('#documentType').selectOption('PASSPORT')
+  await becomes(t, help, '')
 })
 
 t.test('The review names a bank that is found only after the form has been sent', async t => {

@@ -79,10 +79,9 @@ export const journeys: readonly Journey[] = [
       'Account number': '50100123456789',
       'Full name': 'Asha Rao',
     },
-    selects: { 'Type of account': 'SAVINGS' },
     bank: /HDFC/i,
     shown: '•••• 6789',
-    account: { id: { value: '50100123456789', type: 'ACCOUNT_NUMBER' }, type: 'SAVINGS' },
+    account: { id: { value: '50100123456789', type: 'ACCOUNT_NUMBER' } },
   },
   {
     title: 'M-PESA in Kenya',

@@ -53,7 +53,8 @@ const identifierWords: Readonly<Record<Identifier, Word>> = {
 
 function Fields({ form }: { readonly form: Requirements }) {
   const { editing, identifier, values, findings } = work.value
-  const groups = groupsOf(visibleFields(form, identifier))
+  const { lookup, bank, isLooking, lacksBic } = useLookup(form, identifier, values)
+  const groups = groupsOf(visibleFields(form, identifier, lacksBic ? { bic: '', ...values } : values))
   const fields = groups.flatMap(([, members]) => members)
   /** Mistakes are shown in the fields that have been left, and in all once the form was sent. */
   const touched = useSignal<ReadonlySet<string>>(
@@ -63,9 +64,12 @@ function Fields({ form }: { readonly form: Requirements }) {
   /** The summary waits for that: shown earlier, it would move the form while the user types. */
   const wasSent = useSignal(findings.length > 0)
   const summary = useRef<HTMLDivElement>(null)
-  const { lookup, bank, isLooking } = useLookup(form, identifier, values)
 
   const open = { form, fields, lookup, touched }
+  /** The example of a document is of its usual kind. */
+  const usualDocument = form.fields.find(({ key }) => key === 'documentType')?.example
+  const hasExample = ({ key }: Field) =>
+    key !== 'documentNumber' || [undefined, '', usualDocument].includes(values.documentType)
   const troubles = new Map(
     fields.map(field => [field, touched.value.has(field.key) ? troubleOf(field, open) : undefined]),
   )
@@ -141,7 +145,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                 <FieldRow
                   field={field}
                   label={labelOf(field)}
-                  example={exampleOf(field, values)}
+                  example={hasExample(field) ? exampleOf(field, values) : undefined}
                   value={values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')}
                   masked={maskOf(field)}
                   trouble={troubles.get(field)}

@@ -35,7 +35,7 @@ function Details({ form }: { readonly form: Requirements }) {
     ),
   ]
   const valueOf = ({ key, example }: Field) => values[key] ?? (key === 'addressCountry' ? example : '')
-  const entered = visibleFields(form, identifier)
+  const entered = visibleFields(form, identifier, values)
   const filled = entered.filter(field => valueOf(field) !== '')
   /** The payout method with the same account. */
   const twin = findings.find(({ payoutMethodId }) => payoutMethodId !== undefined)?.payoutMethodId

@@ -14,7 +14,7 @@ interface Props {
   readonly field: Field
   readonly label: string
   /** As people write it. */
-  readonly example: string
+  readonly example: string | undefined
   readonly value: string
   /** The mask of the saved value, which stays unless something is typed. */
   readonly masked: string | undefined
@@ -35,6 +35,7 @@ export function FieldRow(props: Props) {
     masked === undefined ? undefined : value === masked ? 'retype' : value === '' ? 'keepMasked' : undefined
   const startedBy = isByNumber(field) ? bankOfStart(field, value) : undefined
   const hasExample =
+    example !== undefined &&
     choices === undefined &&
     (field.kind !== 'text' || key === 'documentNumber') &&
     field.kind !== 'postCode' &&
@@ -92,6 +93,7 @@ export function FieldRow(props: Props) {
 function Text(props: Props) {
   const { field, value, masked, isGood, onInput, onLeave } = props
   const { kind, inputMode, autocomplete } = field
+  const size = sizeOf(field, masked, value)
   const isNumber = kind === 'code' || kind === 'phone' || kind === 'email' || kind === 'postCode'
   return (
     <span class={isGood ? 'control control-good' : 'control'}>
@@ -99,7 +101,8 @@ function Text(props: Props) {
         {...described(props)}
         type="text"
         class={kind === 'code' ? 'number' : undefined}
-        size={sizeOf(field, masked, value)}
+        size={size}
+        style={size === undefined ? undefined : { '--size': size }}
         dir={isNumber ? 'ltr' : 'auto'}
         inputMode={inputMode}
         autocomplete={autocomplete as 'off'}
