@@ -1,6 +1,6 @@
 import t from 'tap'
 import { accessibilityFindings, becomes, narrow, phone } from './browser.ts'
-import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, chooseCountry, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
@@ -243,7 +243,7 @@ t.test('The boxes of a row are aligned, however long their labels and mistakes a
   const page = await opened(t, {}, { locale: 'ja' })
   await page.locator('.card .button').click()
   await page.locator('input[value=INDIVIDUAL]').check()
-  await page.locator('main select').first().selectOption('US')
+  await chooseCountry(page, 'US')
   await page.locator('form button[type=submit]').click()
   const tops = (...keys: string[]) =>
     Promise.all(keys.map(async key => (await page.locator(`#${key}`).boundingBox())!.y))

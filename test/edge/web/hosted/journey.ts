@@ -134,6 +134,16 @@ export async function arrived(page: Page, title: string): Promise<void> {
   await page.locator('h1:focus').waitFor()
 }
 
+/** Chooses the country of the account, from a select or, where there are many, by its code. */
+export async function chooseCountry(page: Page, country: string): Promise<void> {
+  const box = page.locator('#country')
+  await box.waitFor()
+  if ((await box.getAttribute('role')) !== 'combobox') return void (await box.selectOption(country))
+  await box.fill(country)
+  await page.locator('#country-option-0[aria-selected=true]').waitFor()
+  await box.press('Enter')
+}
+
 /** Goes from the list to the form. */
 export async function choose(
   page: Page,
@@ -142,7 +152,7 @@ export async function choose(
   await button(page, 'Add payout method').click()
   await heading(page, 'Add a payout method').waitFor()
   await page.getByRole('radio', { name: type }).check()
-  await page.getByLabel('Where is the account?').selectOption(country)
+  await chooseCountry(page, country)
   if (currency !== undefined) await page.getByRole('radio', { name: currency }).check()
   const methods = page.getByRole('group', { name: 'How would you like to be paid?' })
   const next = page.getByRole('button', { name: 'Continue', disabled: false })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { languages } from '../../../../edge/web/hosted/languages.ts'
 import { accessibilityFindings, becomes, narrow, phone } from './browser.ts'
-import { button } from './journey.ts'
+import { button, chooseCountry } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
@@ -22,10 +22,10 @@ t.test('Every screen is accessible in each colour scheme, width and writing dire
       await accessible('empty list')
       await page.locator('.card .button').click()
       await page.locator('input[value=INDIVIDUAL]').check()
-      await page.locator('main select').first().selectOption('PH')
+      await chooseCountry(page, 'PH')
       await page.locator('input[value=GCASH]').check()
       await accessible('choice')
-      await page.locator('main select').first().selectOption('US')
+      await chooseCountry(page, 'US')
       await next.click()
       await page.locator('#bankCode').fill('021000021')
       await page.locator('.bank').waitFor()
@@ -71,7 +71,7 @@ t.test('Every language fits the smallest screen', async t => {
   }
   await page.locator('.card .button').click()
   await page.locator('input[value=BUSINESS]').check()
-  await page.locator('main select').first().selectOption('JP')
+  await chooseCountry(page, 'JP')
   await fits('choice')
   await page.locator('form button[type=submit]').click()
   await page.locator('#accountNumber').waitFor()

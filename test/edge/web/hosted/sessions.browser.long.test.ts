@@ -1,7 +1,7 @@
 import t from 'tap'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { sessionIdIn } from './hosted-system.ts'
-import { act, add, button, heading, journeyIn } from './journey.ts'
+import { act, add, button, chooseCountry, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, page: freshPage, system } = await stage()
@@ -129,7 +129,7 @@ t.test('The currency that the client knows is chosen wherever it is offered', as
   const page = await opened(t, { options: { prefill: { currency: 'EUR', recipientType: 'INDIVIDUAL' } } })
   await button(page, 'Add payout method').click()
   for (const country of ['GB', 'US', 'PL']) {
-    await page.getByLabel('Where is the account?').selectOption(country)
+    await chooseCountry(page, country)
     if (country !== 'US') await page.getByRole('radio', { name: 'EUR', checked: true }).waitFor()
   }
 })

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { accessibilityFindings } from './browser.ts'
-import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, chooseCountry, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, page: freshPage, system } = await stage()
@@ -92,7 +92,10 @@ for (const { name, context, text } of settings) {
     await looksRight(t, page, `${name}-review`)
     await page.goBack()
     await page.goBack()
-    await page.getByLabel('Where is the account?').selectOption('KR')
+    await page.locator('#country').click()
+    await page.locator('#country-list .option').nth(20).waitFor()
+    await looksRight(t, page, `${name}-countries`)
+    await chooseCountry(page, 'KR')
     await button(page, 'Continue').click()
     await page.locator('#bankCode').fill('shinahn')
     await page.locator('.option', { hasText: 'Shinhan' }).first().waitFor()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { accessibilityFindings, becomes } from './browser.ts'
-import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, chooseCountry, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { browser, opened, page: freshPage, system } = await stage()
@@ -158,7 +158,7 @@ t.test('On a slow connection, pressing a button twice acts once', async t => {
   const before = (await screens()) as number
   await button(page, 'Add payout method').dblclick()
   await page.getByRole('radio', { name: 'Myself' }).check()
-  await page.getByLabel('Where is the account?').selectOption('DE')
+  await chooseCountry(page, 'DE')
   await button(page, 'Continue').dblclick()
   await fill(page, german)
   t.equal(await screens(), before + 2, 'Back leads to the choices')

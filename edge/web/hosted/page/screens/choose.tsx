@@ -2,13 +2,13 @@ import { allowedTypes, choices, completed, loadChoices, startForm } from '../cho
 import { methodHint, methodName } from '../naming.ts'
 import { act, session, work } from '../state.ts'
 import type { Choice, Method, RecipientType } from '../types.ts'
-import { byName, countryName, say } from '../words.ts'
+import { say } from '../words.ts'
 import { Awaited } from '../widgets/awaited.tsx'
 import { Cards } from '../widgets/cards.tsx'
+import { CountryChoice } from '../widgets/country-choice.tsx'
 import { Currencies } from '../widgets/currencies.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon, MethodMark } from '../widgets/pictures.tsx'
-import { Select } from '../widgets/select.tsx'
 import { Steps } from '../widgets/steps.tsx'
 
 /** Asks who is paid, where, in which currency and how. A question with one possible answer is not asked. */
@@ -19,7 +19,7 @@ export function Choose() {
   const offered = type && choices.value[type]
 
   const { country, currency, method } = completed({ ...choice, ...(type && { type }) }, offered)
-  const countries = byName(Object.keys(offered ?? {}), countryName)
+  const countries = Object.keys(offered ?? {})
   const currencies = Object.keys((country && offered?.[country]) || {})
   const methods = (country && currency && offered?.[country]?.[currency]) || []
   const choose = (more: Partial<Choice>) => {
@@ -48,11 +48,9 @@ export function Choose() {
         )}
         {type !== undefined && offered === undefined && <Awaited key={type} load={() => loadChoices(type)} />}
         {countries.length > 1 && (
-          <Select
-            label={say('country')}
-            value={country}
-            placeholder={say('chooseCountry')}
-            options={countries.map(each => [each, countryName(each)])}
+          <CountryChoice
+            countries={countries}
+            country={country}
             onChoose={chosen => choose({ country: chosen })}
           />
         )}

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { problemOf } from '../field-problem.ts'
 import { namedCode, rememberName } from '../named-code.ts'
 import { bankName } from '../naming.ts'
@@ -9,6 +9,7 @@ import { work } from '../state.ts'
 import type { Field, ListedBank } from '../types.ts'
 import { useBankSearch } from '../use-bank-search.ts'
 import { say } from '../words.ts'
+import { Combobox } from './combobox.tsx'
 import { described } from './described.ts'
 import { Picture } from './pictures.tsx'
 
@@ -23,8 +24,8 @@ interface Props {
 }
 
 /**
- * A combobox with list autocomplete (WAI-ARIA APG) over the bank directory: the end-user types a name and picks the
- * bank, or types its code. The box shows the name of the bank, and the value of the field is its code.
+ * A combobox over the bank directory: the end-user types a name and picks the bank, or types its code. The box shows the
+ * name of the bank, and the value of the field is its code.
  */
 export function BankPicker(props: Props) {
   const { field, value, isGood, onInput, onLeave } = props
@@ -35,13 +36,10 @@ export function BankPicker(props: Props) {
   /** The typed text and the value that it gave the field. It is ignored once the value comes from elsewhere. */
   const typed = useSignal<{ readonly text: string; readonly value: string } | undefined>(undefined)
   const isOpen = useSignal(false)
-  const active = useSignal(-1)
 
   const text = typed.value?.value === value ? typed.value.text : undefined
-  const shown = text ?? namedCode(field, value)
-  const isSearched = isOpen.value && bankCode !== ''
   const { banks, isPending, hasFailed } = useBankSearch(
-    isSearched
+    isOpen.value && bankCode !== ''
       ? {
           country: form?.country ?? '',
           text: (text ?? '').trim(),
@@ -49,20 +47,11 @@ export function BankPicker(props: Props) {
         }
       : undefined,
   )
-  const optionId = (at: number) => `${key}-option-${at}`
-  /** The keys that were pressed while an answer was pending: they are for its options. */
-  const pressed = useRef<string[]>([])
-  useEffect(() => {
-    active.value = -1
-    if (isPending) return
-    for (const each of pressed.current.splice(0)) obey(each)
-  }, [banks, isPending])
-  useEffect(() => {
-    if (active.value >= 0)
-      document.getElementById(optionId(active.value))?.scrollIntoView({ block: 'nearest' })
-  }, [active.value])
+  /** The option after the banks switches to entering the number. */
+  const options = useMemo(() => [...banks, ...(isPending ? [] : [undefined])], [banks, isPending])
 
-  function pick(bank: ListedBank) {
+  function choose(bank: ListedBank | undefined) {
+    if (bank === undefined) return enterBy('number', key)
     rememberName(field, bank)
     typed.value = undefined
     isOpen.value = false
@@ -72,139 +61,55 @@ export function BankPicker(props: Props) {
     if (isStart) enterBy('number', key)
   }
 
-  /** The option after the banks switches to entering the number. */
-  function choose(at: number): void {
-    const bank = banks[at]
-    if (bank !== undefined) return pick(bank)
-    enterBy('number', key)
-  }
-
   function type(written: string) {
     // In an optional field, an empty value would drop the typed text silently.
     const code = isCode(written) || !required ? written : ''
     typed.value = { text: written, value: code }
-    isOpen.value = true
-    active.value = -1
-    pressed.current = []
     onInput(code)
   }
 
   function leave() {
     const found = text?.trim() ? banks.filter(({ isSimilar }) => !isSimilar) : []
-    isOpen.value = false
-    pressed.current = []
     // A whole code means its bank, though others begin with it. A typed name means a bank if it matches no other.
     const isName = /\p{L}/u.test(text ?? '')
     const meant =
       found.find(({ code }) => code === value.trim()) ?? (isName && found.length === 1 ? found[0] : undefined)
-    if (meant !== undefined) pick(meant)
+    if (meant !== undefined) choose(meant)
     onLeave(meant === undefined && (text ?? '').trim() !== '')
   }
 
-  /** Does what a key means for the options that are shown. */
-  function obey(pressedKey: string) {
-    const step = steps[pressedKey]
-    if (step !== undefined) active.value = nextOf(active.value, step, banks.length + 1)
-    else if (active.value < 0) isOpen.value = false
-    else choose(active.value)
-  }
-
-  function press(event: KeyboardEvent) {
-    const isStep = event.key in steps
-    // While an input method composes text, Enter and the arrows choose among its candidates.
-    if (event.isComposing) return
-    if (isStep && !isOpen.value) isOpen.value = true
-    else if (isStep || (event.key === 'Enter' && isSearched)) {
-      if (isPending) pressed.current.push(event.key)
-      else obey(event.key)
-    } else if (event.key === 'Escape' && (isOpen.value || shown !== '')) {
-      if (!isOpen.value) type('')
-      isOpen.value = false
-      pressed.current = []
-    } else return
-    event.preventDefault()
-  }
-
-  /** In place of banks, above the way to the number. */
-  const said = isPending ? 'searching' : banks.length === 0 && !hasFailed ? 'noneFound' : undefined
-
   return (
-    <span class={isGood ? 'control control-good' : 'control'}>
-      <input
-        {...described(props)}
-        type="text"
-        role="combobox"
-        dir="auto"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        maxLength={60}
-        value={shown}
-        aria-expanded={isSearched}
-        aria-controls={`${key}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isSearched && active.value >= 0 ? optionId(active.value) : undefined}
-        onInput={event => type(event.currentTarget.value)}
-        onKeyDown={press}
-        onFocus={event => event.currentTarget.select()}
-        onClick={() => {
-          isOpen.value = true
-          active.value = -1
-        }}
-        onBlur={leave}
-      />
-      <span role="status" class="visually-hidden">
-        {isSearched && !isPending && !hasFailed && say(said ?? 'foundCount', { count: banks.length })}
-      </span>
-      <ul
-        id={`${key}-list`}
-        role="listbox"
-        class="options"
-        hidden={!isSearched}
-        aria-busy={isPending}
-        aria-label={say(isBranch ? 'yourBranch' : 'yourBank')}
-        // The focus stays in the box.
-        onMouseDown={event => event.preventDefault()}
-      >
-        {isSearched && said !== undefined && (
-          <li role="option" class="option-none" aria-disabled="true" aria-selected="false">
-            {say(said)}
-          </li>
-        )}
-        {isSearched &&
-          [...banks, ...(isPending ? [] : [undefined])].map((each, at) => (
-            <li
-              key={each?.code ?? ''}
-              id={optionId(at)}
-              role="option"
-              class="option"
-              aria-selected={at === active.value}
-              onClick={() => choose(at)}
-            >
-              {each === undefined ? (
-                <span>{say('notInList')}</span>
-              ) : (
-                <>
-                  {!isBranch && <Picture method="BANK_ACCOUNT" name={bankName(each)} logo={each.logo} />}
-                  <Option bank={each} />
-                </>
-              )}
-            </li>
-          ))}
-      </ul>
-    </span>
+    <Combobox
+      attributes={described(props)}
+      label={say(isBranch ? 'yourBranch' : 'yourBank')}
+      look={isGood ? 'control-good' : undefined}
+      text={text ?? namedCode(field, value)}
+      isOpen={isOpen}
+      isOff={bankCode === ''}
+      options={options}
+      found={hasFailed ? undefined : banks.length}
+      isPending={isPending}
+      dividedAt={banks.length}
+      keyOf={bank => bank?.code ?? ''}
+      draw={bank =>
+        bank === undefined ? (
+          <span>{say('notInList')}</span>
+        ) : (
+          <>
+            {!isBranch && <Picture method="BANK_ACCOUNT" name={bankName(bank)} logo={bank.logo} />}
+            <Option bank={bank} />
+          </>
+        )
+      }
+      onType={type}
+      onChoose={choose}
+      onLeave={leave}
+    />
   )
 }
 
 /** The fifth character of each IFSC. */
 const AFTER_BANK = '0'
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** Wraps around at both ends. None is active (-1) until a step is made. */
-function nextOf(active: number, step: number, count: number): number {
-  return active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count
-}
 
 function Option({ bank }: { readonly bank: ListedBank }) {
   return (

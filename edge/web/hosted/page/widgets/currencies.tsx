@@ -14,6 +14,7 @@ interface CurrencyProps {
 export function Currencies({ currencies, currency, onChoose }: CurrencyProps) {
   return currencies.length > CURRENCY_CARDS_MAX ? (
     <Select
+      id="currency"
       label={say('currency')}
       value={currency}
       options={currencies.map(each => [each, `${each} · ${currencyName(each)}`])}

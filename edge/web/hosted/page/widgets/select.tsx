@@ -1,4 +1,5 @@
 interface Props {
+  readonly id: string
   readonly label: string
   readonly value: string | undefined
   /** Shown while nothing is chosen. */
@@ -8,12 +9,12 @@ interface Props {
 }
 
 /** A labelled select in which something has to be chosen. */
-export function Select({ label, value = '', placeholder, options, onChoose }: Props) {
+export function Select({ id, label, value = '', placeholder, options, onChoose }: Props) {
   return (
     <label class="field">
       <span class="label">{label}</span>
       <span class="control drop">
-        <select required value={value} onChange={event => onChoose(event.currentTarget.value)}>
+        <select id={id} required value={value} onChange={event => onChoose(event.currentTarget.value)}>
           {placeholder !== undefined && (
             <option value="" disabled>
               {placeholder}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { sampleAccount } from '../../../../../services/verification/providers/simulator/samples.ts'
+import { chooseCountry } from '../journey.ts'
 import type { ClientOfSystem, HostedSystem, SessionRequest } from '../hosted-system.ts'
 
 export interface Scene {
@@ -142,7 +143,7 @@ export function choosing(options: SessionRequest['options'] = {}): Reach {
   return followed(opened(options), async ({ page }) => {
     await startAdding(page)
     await page.locator('input[name=type]').first().check()
-    await page.locator('main select').first().waitFor()
+    await page.locator('#country').waitFor()
   })
 }
 
@@ -151,14 +152,14 @@ export async function toForm(page: Page, country = 'DE', method = 'BANK_ACCOUNT'
   await startAdding(page)
   const fields = page.locator('fieldset.group').first()
   const type = page.locator('input[name=type]').first()
-  const countries = page.locator('main select').first()
+  const countries = page.locator('#country')
   const choice = page.locator(`input[name=method][value=${method}]`)
   const next = page.locator('form button[type=submit]:enabled')
   await fields.or(type).or(countries).or(choice).or(next).first().waitFor()
   if (await fields.isVisible()) return
   if (await type.isVisible()) await type.check()
   await countries.or(choice).or(next).first().waitFor()
-  if (await countries.isVisible()) await countries.selectOption(country)
+  if (await countries.isVisible()) await chooseCountry(page, country)
   await choice.or(next).first().waitFor()
   if (await choice.isVisible()) await choice.check()
   await next.click()

@@ -32,6 +32,7 @@ import {
   withAnswer,
   withoutAnswer,
 } from './reach.ts'
+import { chooseCountry } from '../journey.ts'
 
 /** A state of a page, of which pictures are taken. */
 export interface State {
@@ -117,7 +118,14 @@ export const states: readonly State[] = [
     }),
   },
 
-  { name: 'choose', shows: 'main select', reach: choosing() },
+  { name: 'choose', shows: '#country', reach: choosing() },
+  {
+    name: 'choose-country',
+    shows: '#country-list .option:nth-child(20)',
+    isMain: true,
+    isWindow: true,
+    reach: followed(choosing(), ({ page }) => page.locator('#country').click()),
+  },
   {
     name: 'choose-method',
     shows: 'input[name=method]',
@@ -125,7 +133,7 @@ export const states: readonly State[] = [
     isComparedWidely: true,
     reach: followed(choosing({}), async ({ page }) => {
       await page.locator('input[name=type]').first().check()
-      await page.locator('main select').first().selectOption('PH')
+      await chooseCountry(page, 'PH')
       await page.locator('input[name=method][value=GCASH]').check()
     }),
   },
