@@ -116,6 +116,10 @@ export const messages: Messages = {
   addBranch:
     '{bank}: Ergänzen Sie die letzten sechs Zeichen. Sie stehen im Scheckheft und in der App Ihrer Bank.',
   chooseFromList: 'Wählen Sie einen Eintrag aus der Liste, oder geben Sie die Nummer ein.',
+  whereIsIt: 'Wo finde ich das?',
+  inApp: 'In der App Ihrer Bank bei den Kontodetails und auf jedem Kontoauszug.',
+  onCheque:
+    'In der untersten Zeile Ihrer Schecks, als {n}. Zahl von links. Die App Ihrer Bank zeigt sie auch.',
 
   missing: 'Geben Sie {field} ein.',
   short: 'Das ist zu kurz. Beispiel: {example}',

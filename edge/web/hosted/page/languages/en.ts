@@ -120,6 +120,9 @@ export const messages = {
   chooseByName: 'Choose by name',
   addBranch: '{bank}: now add the last six characters. Your cheque book and your bank’s app show them.',
   chooseFromList: 'Choose it from the list, or enter its number.',
+  whereIsIt: 'Where do I find it?',
+  inApp: 'In your bank’s app, with the details of the account, and on each statement.',
+  onCheque: 'In the last line of your cheques, as number {n} from the left. Your bank’s app shows it too.',
 
   missing: 'Enter your {field}.',
   short: 'This is too short. Example: {example}',

@@ -44,6 +44,7 @@ export const messages: Messages = {
   nameOther: 'En el banco, esta cuenta está a otro nombre. Verifique el nombre y el número de cuenta.',
   accountUnconfirmed:
     'El banco no encuentra esta cuenta o no puede verificarla. Verifique otra vez el número de cuenta.',
+  inApp: 'En la aplicación de su banco, en los datos de la cuenta, y en cada estado de cuenta.',
 }
 
 /** What the banks of these countries call their accounts. */

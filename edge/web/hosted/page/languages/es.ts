@@ -116,6 +116,10 @@ export const messages: Messages = {
   addBranch:
     '{bank}: añada los seis últimos caracteres. Figuran en su talonario y en la aplicación de su banco.',
   chooseFromList: 'Elija de la lista o introduzca el número.',
+  whereIsIt: '¿Dónde lo encuentro?',
+  inApp: 'En la aplicación de su banco, en los datos de la cuenta, y en cada extracto.',
+  onCheque:
+    'En la última línea de sus cheques: el número {n} desde la izquierda. La aplicación de su banco también lo muestra.',
 
   missing: 'Indique su {field}.',
   short: 'Es demasiado corto. Ejemplo: {example}',

@@ -116,6 +116,10 @@ export const messages: Messages = {
   addBranch:
     '{bank}: idagdag ang huling anim na character. Nasa checkbook mo ang mga ito at sa app ng bangko mo.',
   chooseFromList: 'Pumili sa listahan o ilagay ang numero nito.',
+  whereIsIt: 'Saan ko ito makikita?',
+  inApp: 'Sa app ng bangko mo, sa detalye ng account, at sa bawat statement.',
+  onCheque:
+    'Sa huling linya ng mga tseke mo, bilang ika-{n} mula sa kaliwa. Makikita rin ito sa app ng bangko mo.',
   missing: 'Ilagay ang {field}.',
   short: 'Masyadong maikli. Halimbawa: {example}',
   long: 'Masyadong mahaba. Halimbawa: {example}',

@@ -117,6 +117,10 @@ export const messages: Messages = {
   addBranch:
     '{bank} : ajoutez les six derniers caractères. Ils figurent sur votre chéquier et dans l’application de votre banque.',
   chooseFromList: 'Choisissez dans la liste ou saisissez le numéro.',
+  whereIsIt: 'Où le trouver ?',
+  inApp: 'Dans l’application de votre banque, avec les informations du compte, et sur chaque relevé.',
+  onCheque:
+    'Dans la dernière ligne de vos chèques : le nombre n° {n} à partir de la gauche. L’application de votre banque l’affiche aussi.',
 
   missing: 'Indiquez votre {field}.',
   short: 'C’est trop court. Exemple : {example}',

@@ -117,6 +117,10 @@ export const messages: Messages = {
   addBranch:
     '{bank}: aggiunga gli ultimi sei caratteri. Sono sul libretto degli assegni e nell’app della banca.',
   chooseFromList: 'Scelga dall’elenco o inserisca il numero.',
+  whereIsIt: 'Dove lo trovo?',
+  inApp: 'Nell’app della sua banca, tra i dati del conto, e su ogni estratto conto.',
+  onCheque:
+    'Nell’ultima riga dei suoi assegni: il {n}º numero da sinistra. Lo mostra anche l’app della sua banca.',
 
   missing: 'Inserisca {field}.',
   short: 'È troppo corto. Esempio: {example}',

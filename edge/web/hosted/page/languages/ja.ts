@@ -115,6 +115,9 @@ export const messages: Messages = {
   chooseByName: '名前から選ぶ',
   addBranch: '{bank}：続けて最後の6文字を入力してください。小切手帳や銀行のアプリで確認できます。',
   chooseFromList: '一覧から選ぶか、コードを入力してください。',
+  whereIsIt: 'どこで確認できますか？',
+  inApp: '銀行のアプリの口座情報と、取引明細書に記載されています。',
+  onCheque: '小切手の一番下の行の、左から {n} 番目の番号です。銀行のアプリでも確認できます。',
 
   missing: '{field}を入力してください。',
   short: '短すぎます。例：{example}',

@@ -116,6 +116,10 @@ export const messages: Messages = {
   chooseByName: 'Kiezen op naam',
   addBranch: '{bank}: vul de laatste zes tekens aan. Ze staan in uw chequeboek en in de app van uw bank.',
   chooseFromList: 'Kies uit de lijst of voer het nummer in.',
+  whereIsIt: 'Waar vind ik dit?',
+  inApp: 'In de app van uw bank, bij de rekeninggegevens, en op elk afschrift.',
+  onCheque:
+    'Op de onderste regel van uw cheques: het {n}e getal van links. De app van uw bank toont het ook.',
 
   missing: 'Vul uw {field} in.',
   short: 'Dit is te kort. Voorbeeld: {example}',

@@ -115,6 +115,9 @@ export const messages: Messages = {
   chooseByName: 'Wybierz według nazwy',
   addBranch: '{bank}: dopisz sześć ostatnich znaków. Są w książeczce czekowej i w aplikacji banku.',
   chooseFromList: 'Wybierz z listy lub wpisz numer.',
+  whereIsIt: 'Gdzie to znajdę?',
+  inApp: 'W aplikacji banku, w szczegółach konta, i na każdym wyciągu.',
+  onCheque: 'W ostatnim wierszu czeków: {n}. liczba od lewej. Pokazuje ją też aplikacja banku.',
 
   missing: 'Podaj {field}.',
   short: 'Za krótkie. Przykład: {example}',

@@ -66,6 +66,9 @@ export const messages: Messages = {
   long: 'É demasiado longo. Exemplo: {example}',
   pattern: 'Verifique o formato. Exemplo: {example}',
   chooseFromList: 'Escolha na lista ou escreva o número.',
+  inApp: 'Na aplicação do seu banco, nos dados da conta, e em cada extrato.',
+  onCheque:
+    'Na última linha dos seus cheques: o {n}.º número a contar da esquerda. A aplicação do seu banco também o mostra.',
   notInList: 'Não está na lista? Escrever o número',
   nameHelp: 'Escreva o nome ou o código.',
   errorSummary: 'Verifique o que escreveu',

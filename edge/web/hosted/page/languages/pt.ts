@@ -116,6 +116,10 @@ export const messages: Messages = {
   addBranch:
     '{bank}: acrescente os seis últimos caracteres. Eles estão no seu talão de cheques e no aplicativo do banco.',
   chooseFromList: 'Escolha na lista ou digite o número.',
+  whereIsIt: 'Onde encontro isso?',
+  inApp: 'No aplicativo do seu banco, nos dados da conta, e em cada extrato.',
+  onCheque:
+    'Na última linha dos seus cheques: o {n}º número a partir da esquerda. O aplicativo do seu banco também o mostra.',
 
   missing: 'Informe {field}.',
   short: 'Está curto demais. Exemplo: {example}',

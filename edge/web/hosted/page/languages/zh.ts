@@ -115,6 +115,9 @@ export const messages: Messages = {
   chooseByName: '按名称选择',
   addBranch: '{bank}：请补上最后六位。可在支票簿或银行应用中查看。',
   chooseFromList: '请从列表中选择，或输入号码。',
+  whereIsIt: '在哪里可以找到？',
+  inApp: '在银行应用的账户信息中，以及每份对账单上。',
+  onCheque: '在支票最下面一行，从左数第 {n} 组数字。银行应用中也会显示。',
 
   missing: '请填写{field}。',
   short: '太短。例如：{example}',

@@ -9,6 +9,7 @@ import { byName, countryName, say } from '../words.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { described } from './described.ts'
 import { Icon } from './pictures.tsx'
+import { Where } from './where.tsx'
 
 interface Props {
   readonly field: Field
@@ -86,6 +87,7 @@ export function FieldRow(props: Props) {
           </>
         )}
       </div>
+      {!hasNames && <Where field={field} />}
     </div>
   )
 }

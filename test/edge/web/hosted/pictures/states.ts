@@ -162,6 +162,19 @@ export const states: readonly State[] = [
     isMain: true,
     reach: formed('SA', { iban: 'SA0380000000608010167519' }),
   },
+  {
+    name: 'form-where',
+    shows: 'details[open] p',
+    isMain: true,
+    reach: followed(formed('US'), async ({ page }) => {
+      for (const each of await page.locator('.where summary').all()) await each.click()
+    }),
+  },
+  {
+    name: 'form-where-app',
+    shows: 'details[open] p',
+    reach: followed(formed('MX'), ({ page }) => page.locator('.where summary').click()),
+  },
   { name: 'form-kr', shows: '#bankCode', reach: formed('KR') },
   { name: 'form-ng', shows: '#bankCode', reach: formed('NG') },
   { name: 'form-mx', shows: '#accountNumber', reach: formed('MX') },
