@@ -21,6 +21,9 @@ const screens: Readonly<Record<ScreenName, () => preact.JSX.Element>> = {
 export function App() {
   const Screen = screens[screen.value]
   const main = useRef<HTMLElement>(null)
+  const shown = useRef<{ readonly name: ScreenName; readonly move?: Move }>({ name: screen.value })
+  if (shown.current.name !== screen.value)
+    shown.current = { name: screen.value, move: moveBetween(shown.current.name, screen.value) }
   useSignalEffect(() => applyBrandColor(session.value?.branding.color))
   // Screen readers announce a new screen when the focus moves to its heading.
   useEffect(() => {
@@ -39,13 +42,25 @@ export function App() {
       <div role="status" class="banner-place">
         {isOffline.value && <p class="banner banner-warning">{say('offline')}</p>}
       </div>
-      <main ref={main} class={isActing.value ? 'acting' : undefined}>
+      <main ref={main} class={isActing.value ? 'acting' : undefined} data-move={shown.current.move}>
         <Screen />
       </main>
       <Footer />
       <Expiry />
     </>
   )
+}
+
+/** The way of adding a payout method. */
+const way: readonly ScreenName[] = ['list', 'choose', 'form', 'review']
+
+type Move = 'on' | 'back' | undefined
+
+/** Where on the way a screen lies from the one before it. */
+function moveBetween(before: ScreenName, after: ScreenName): Move {
+  const [from, to] = [way.indexOf(before), way.indexOf(after)]
+  if (from < 0 || to < 0) return undefined
+  return from < to ? 'on' : 'back'
 }
 
 /** Uses the brand colour, or the nearest shade of it that is readable, in light and in dark. */

@@ -54,6 +54,19 @@ t.test('Opening the account that was saved before leaves no steps of the other b
   await page.waitForURL(/healthz/)
 })
 
+t.test('A screen comes in from where it lies on the way', async t => {
+  const page = await arrivedFrom(t, 'user who watches')
+  const animations = () => page.evaluate('getComputedStyle(document.querySelector("main h1")).animationName')
+  t.equal(await animations(), 'none', 'the first is just there')
+  await choose(page, german)
+  t.equal(await animations(), 'go-on')
+  await page.goBack()
+  await heading(page, 'Add a payout method').waitFor()
+  t.equal(await animations(), 'go-back')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  t.equal(await animations(), 'none')
+})
+
 t.test('A reload in the middle of the way leads to the list, and one Back leaves from there', async t => {
   const page = await arrivedFrom(t, 'user who reloads on the way')
   await choose(page, german)
