@@ -105,7 +105,11 @@ function TypeCards({ types, type, onChoose }: TypeProps) {
         value: each,
         title: say(each === 'INDIVIDUAL' ? 'individual' : 'business'),
         hint: say(each === 'INDIVIDUAL' ? 'individualHint' : 'businessHint'),
-        picture: <Icon of={each === 'INDIVIDUAL' ? 'person' : 'business'} />,
+        picture: (
+          <span class="tile">
+            <Icon of={each === 'INDIVIDUAL' ? 'person' : 'business'} />
+          </span>
+        ),
       }))}
     />
   )

@@ -37,7 +37,7 @@ export function Cards<T extends string>({
             checked={value === option.value}
             onChange={() => onChoose(option.value)}
           />
-          {option.picture && <span class="tile">{option.picture}</span>}
+          {option.picture}
           <span>
             <span class="choice-title">{option.title}</span>
             {option.hint && <span class="choice-hint">{option.hint}</span>}

@@ -22,14 +22,25 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Wallets show the first letters of their names, because no licence covers their logos. */
+/** Letters on the colour of a wallet, because no licence covers its logo. Other methods have icons. */
 export function MethodMark({ method }: { readonly method: Method }) {
   const wallet = walletNameOf(method)
-  return wallet?.hint === 'walletHint' ? (
-    <span aria-hidden="true">{wallet.name.replace(/\W/g, '').slice(0, 2)}</span>
+  return wallet?.color === undefined ? (
+    <span class="tile" aria-hidden="true">
+      <Icon of={wallet === undefined ? 'bank' : walletIcons[wallet.hint]} />
+    </span>
   ) : (
-    <Icon of={iconOf(method)} />
+    <span class="tile tile-wallet" style={{ background: wallet.color }} aria-hidden="true">
+      {monogramOf(wallet.name)}
+    </span>
   )
+}
+
+/** The two capitals of a name, GC for GCash, or else its first two letters: Ma for Maya. */
+function monogramOf(name: string): string {
+  const letters = name.replace(/\W/g, '')
+  const capitals = letters.replace(/[^A-Z]/g, '')
+  return capitals.length === 2 ? capitals : letters.slice(0, 2)
 }
 
 export function Picture({
@@ -49,16 +60,11 @@ export function Picture({
     )
   }
   if (name !== undefined) return <Initials name={name} />
-  return (
-    <span class="tile" aria-hidden="true">
-      <MethodMark method={method} />
-    </span>
-  )
+  return <MethodMark method={method} />
 }
 
 export type IconName =
   | 'bank'
-  | 'wallet'
   | 'card'
   | 'bill'
   | 'bolt'
@@ -68,13 +74,7 @@ export type IconName =
   | 'warning'
   | 'more'
 
-function iconOf(method: Method): IconName {
-  const wallet = walletNameOf(method)
-  return wallet === undefined ? 'bank' : walletIcons[wallet.hint]
-}
-
 const walletIcons: Readonly<Record<WalletHint, IconName>> = {
-  walletHint: 'wallet',
   billHint: 'bill',
   transferHint: 'bolt',
   cardHint: 'card',
@@ -82,7 +82,6 @@ const walletIcons: Readonly<Record<WalletHint, IconName>> = {
 
 const drawings: Readonly<Record<IconName, ComponentChildren>> = {
   bank: <path d="M3 9.5 12 4l9 5.5M5 10v8m4.7-8v8m4.6-8v8M19 10v8M3 20h18" />,
-  wallet: <path d="M4 7a2 2 0 0 1 2-2h11v3M4 7v10a2 2 0 0 0 2 2h14V8H5a1 1 0 0 1-1-1zm12 6.5h.01" />,
   card: <path d="M3 6h18v12H3zM3 10h18M6.5 15H10" />,
   bill: <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6m-6 4h6" />,
   bolt: <path d="M13 3 5 13.5h6L10 21l8-10.5h-6z" />,
