@@ -45,7 +45,7 @@ async function killedInTheMiddle(t: Test, attemptsBefore: number) {
   await gate.raw('select pg_advisory_xact_lock(?)', [GATE])
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'test/edge/operator/files/sent-files-process.ts'],
+    ['edge/operator/run.mjs', 'test/edge/operator/files/sent-files-process.ts'],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   t.teardown(() => child.kill('SIGKILL'))
