@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
+import type { BrandingChange } from '../../../../../edge/web/hosted/branding.ts'
 import type { HostedSystem } from '../hosted-system.ts'
-import { type Look, picture, steadyContext } from './camera.ts'
+import { type Look, looks, picture, steadyContext } from './camera.ts'
 import type { Scene } from './reach.ts'
 import type { State } from './states.ts'
 
@@ -23,14 +24,16 @@ export type Take = (
 const COLOR = '#0f766e'
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M24 4 40 40 24 32 8 40Z" fill="${COLOR}"/></svg>`
 
+/** The look of an organization that has chosen one. */
+export const brand: BrandingChange = {
+  color: COLOR,
+  logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
+}
+
 /** Takes the pictures of a state, which is reached once for all looks. */
 export async function openAlbum(system: HostedSystem, browser: Browser): Promise<Take> {
   const [client, other] = [await system.addClient(), await system.addClient()]
-  await system.brandings.change(other.organizationId, {
-    hasNameCheck: true,
-    color: COLOR,
-    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
-  })
+  await system.brandings.change(other.organizationId, { hasNameCheck: true, ...brand })
   const take: Take = async (state, language, chosen) => {
     const context = await steadyContext(browser, locales[language])
     context.setDefaultTimeout(TRY_MS)
@@ -71,4 +74,10 @@ async function taken(
   for (const look of chosen)
     pictures.push({ name: `${language}-${look}-${name}`, png: await picture(page, look, isWindow) })
   return pictures
+}
+
+/** The whole page, in all looks. */
+export async function* inAllLooks(page: Page, name: string): AsyncGenerator<Picture> {
+  for (const look of Object.keys(looks) as Look[])
+    yield { name: `en-${look}-${name}`, png: await picture(page, look, false) }
 }

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { WAIT_MS } from '../browser.ts'
 import { add, button, journeyIn } from '../journey.ts'
-import type { Picture } from './album.ts'
-import { type Look, looks, picture, steadyContext } from './camera.ts'
+import { inAllLooks, type Picture } from './album.ts'
+import { steadyContext } from './camera.ts'
 
 /** Pictures of /docs and its pages, and of /demo before, with and after the pages of a session, in all looks. */
 export async function* developmentPages(
@@ -38,9 +38,4 @@ export async function* developmentPages(
   await page.frameLocator('payprep-methods iframe').getByRole('button', { name: 'Done' }).waitFor()
   yield* inAllLooks(page, 'demo-element')
   await context.close()
-}
-
-async function* inAllLooks(page: Page, name: string): AsyncGenerator<Picture> {
-  for (const look of Object.keys(looks) as Look[])
-    yield { name: `en-${look}-${name}`, png: await picture(page, look, false) }
 }

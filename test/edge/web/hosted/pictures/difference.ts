@@ -21,16 +21,20 @@ export interface Difference {
 }
 
 /** The difference of a PNG from the accepted one, if it exceeds the tolerance. */
-export function differenceOf(actual: Uint8Array, expected: Uint8Array): Difference | undefined {
+export function differenceOf(
+  actual: Uint8Array,
+  expected: Uint8Array,
+  tolerated = PIXELS_TOLERATED,
+): Difference | undefined {
   const [one, other] = [pixelsOf(actual), pixelsOf(expected)]
   const { width, height } = other
   if (one.width !== width || one.height !== height)
     return { text: `it is ${one.width} x ${one.height} pixels, not ${width} x ${height}` }
   const data = new Uint8Array(width * height * 4)
   const count = pixelmatch(one.data, other.data, data, width, height, { threshold: COLOUR_TOLERANCE })
-  if (count <= PIXELS_TOLERATED) return undefined
+  if (count <= tolerated) return undefined
   return {
-    text: `${count} pixels differ; ${PIXELS_TOLERATED} may`,
+    text: `${count} pixels differ; ${tolerated} may`,
     picture: encode({ width, height, data, channels: 4 }),
   }
 }
