@@ -12,7 +12,7 @@ export interface KeptDirectory {
 }
 
 /** An image lacks enum names that its writer did not know: the format includes the names, so that a newer program refuses it. */
-export const FORMAT = `payprep-directory/5-${digestOf(Buffer.from(knownNames.join())).slice(0, 8)}`
+export const FORMAT = `payprep-directory/6-${digestOf(Buffer.from(knownNames.join())).slice(0, 8)}`
 /** The image begins at a multiple of 8 bytes. */
 const HEAD_BYTES = 128
 

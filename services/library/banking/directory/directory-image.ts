@@ -12,6 +12,7 @@ import { type IndexName, indexes, type IndexSketch } from './image/indexes.ts'
 import { KeyIndex, requireSlots } from './image/key-index.ts'
 import { columnsIn, type ImageColumns, rowReader } from './image/rows.ts'
 import { Texts } from './image/texts.ts'
+import type { LinkedBics } from './linked-bics.ts'
 
 /** The facts about a directory as a whole. */
 export interface DirectoryHead {
@@ -25,6 +26,7 @@ export interface DirectoryHead {
 export interface ImageFacts {
   readonly head: DirectoryHead
   readonly counts: RowCounts
+  readonly linkedBics: LinkedBics
 }
 
 /** The names of the arrays of an image. */
@@ -51,10 +53,16 @@ export interface ImageTable<T extends DirectoryTable> {
   readonly marks: Uint8Array
 }
 
+export type ImageTables = ReturnType<typeof imageTables>
+
 /** Reads the tables of an image. Throws if an array is missing, or refers to a missing value. */
-export function directoryImage(bytes: Uint8Array) {
+export function directoryImage(bytes: Uint8Array): ImageTables {
   const { facts, arrays } = readImage(bytes)
-  const { head, counts } = factsIn(facts)
+  return imageTables(factsIn(facts), arrays)
+}
+
+/** The tables of an image, from its parts. */
+export function imageTables({ head, counts, linkedBics }: ImageFacts, arrays: ImageArrays) {
   const texts = new Texts(arrayIn(arrays, arrayNames.texts, Uint8Array))
 
   function table<T extends DirectoryTable>(table: T): ImageTable<T> {
@@ -106,11 +114,11 @@ export function directoryImage(bytes: Uint8Array) {
     return codeRanges(texts, columns, { rows, reaches, widths })
   }
 
-  return { head, counts, table, ranges }
+  return { head, counts, linkedBics, table, ranges }
 }
 
 function factsIn(facts: unknown): ImageFacts {
-  const { head, counts } = (facts ?? {}) as Partial<ImageFacts>
+  const { head, counts, linkedBics } = (facts ?? {}) as Partial<ImageFacts>
   const { version, sources, coverage, registers } = head ?? ({} as Partial<DirectoryHead>)
   const areThere = [sources, coverage, registers].every(
     list => Array.isArray(list) && list.every(each => typeof each === 'object' && each !== null),
@@ -120,7 +128,9 @@ function factsIn(facts: unknown): ImageFacts {
   const uncounted = directoryTables.find(table => !Number.isSafeInteger(counts?.[table]))
   if (counts === undefined || uncounted !== undefined)
     throw new Error(`an image has no count of its ${uncounted}`)
-  return { head, counts }
+  if (linkedBics === undefined || !Object.values(linkedBics).every(Array.isArray))
+    throw new Error('an image has no BICs that its bank codes lead to')
+  return { head, counts, linkedBics }
 }
 
 /** The exclusive maximum of the values of fields that are not texts. */

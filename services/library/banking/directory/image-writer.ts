@@ -1,7 +1,13 @@
 import { bankCodeMarks } from './bank-code-table.ts'
 import { rangeArrays } from './code-ranges.ts'
 import { type Columns, rowsIn } from './columns.ts'
-import { arrayNames, type DirectoryHead, type ImageFacts, type RangedTable } from './directory-image.ts'
+import {
+  arrayNames,
+  type DirectoryHead,
+  type ImageFacts,
+  imageTables,
+  type RangedTable,
+} from './directory-image.ts'
 import {
   type Batch,
   type DirectoryTable,
@@ -18,6 +24,7 @@ import { release } from './image/release.ts'
 import { type Column, columnsIn, type ImageColumns } from './image/rows.ts'
 import { textPool } from './image/text-pool.ts'
 import { Texts } from './image/texts.ts'
+import { linkedBicsIn } from './linked-bics.ts'
 import { compareTexts } from './order.ts'
 
 /** The fields by which the rows of a table must be sorted, because look-ups read neighbouring rows. */
@@ -115,7 +122,10 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
         arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = values
     }
     yield
-    const image = imageBytes({ head, counts } satisfies ImageFacts, arrays)
+    const facts = { head, counts, linkedBics: {} } satisfies ImageFacts
+    const linkedBics = linkedBicsIn(imageTables(facts, arrays))
+    yield
+    const image = imageBytes({ ...facts, linkedBics } satisfies ImageFacts, arrays)
     pool.release()
     release(Object.values(arrays))
     return image

@@ -17,7 +17,7 @@ export interface OpenDirectory extends BankDirectory {
 
 /** Opens a directory from an image of it. Throws if the image is damaged. */
 export function openDirectory(bytes: Uint8Array): OpenDirectory {
-  const { head, counts, table, ranges } = directoryImage(bytes)
+  const { head, counts, linkedBics, table, ranges } = directoryImage(bytes)
   const { version, sources, coverage } = head
   const completeIn = (kind: CoverageKind) =>
     new Set(coverage.filter(each => each.kind === kind).map(({ country }) => country))
@@ -32,7 +32,7 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
   const participations = participationTable(
     participants,
     ranges('participations', participants.columns),
-    bankCodes,
+    linkedBics,
   )
   const instructions = settlementInstructionTable(table('settlementInstructions'), table('instructionSets'))
   const sanctions = sanctionTable(table('sanctions'), source => sources[source]?.validFrom ?? '')

@@ -1,8 +1,8 @@
 import { bic8, bic11, isHeadOffice } from '../accounts/bic.ts'
 import type { ParticipantKey } from './bank-directory.ts'
-import type { bankCodeTable } from './bank-code-table.ts'
 import type { codeRanges } from './code-ranges.ts'
 import type { ImageTable } from './directory-image.ts'
+import type { LinkedBics } from './linked-bics.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
 /**
@@ -12,17 +12,18 @@ import type { SettlementSystem } from './settlement-systems.ts'
  * are neither in it nor out of it. Where banks share a BIC, as German cooperative banks do, it lists their branches one by
  * one, and a branch that it lacks is out of it. A register by BIC says nothing about codes, and one by code denies no BIC.
  *
- * Systems such as FedACH, BECS and ACSS list codes alone. A code that takes part gives this to the BIC that it leads to.
+ * Systems such as FedACH, BECS and ACSS list codes alone. A code that takes part gives this to the BIC that it leads to: see
+ * linked-bics.ts.
  */
 export function participationTable(
   { texts, count, columns, index, marks: isRegistered }: ImageTable<'participations'>,
   narrowest: ReturnType<typeof codeRanges>,
-  bankCodes: Pick<ReturnType<typeof bankCodeTable>, 'get' | 'defaults'>,
+  linkedBics: LinkedBics,
 ) {
   const [byBic, byCode] = [index('byBic'), index('byCode')]
   const [institutions, byBranch] = [index('registeredInstitutions'), index('registeredByBranch')]
   const registers = registersIn()
-  const linked = linkedBics()
+  const linked = new Map(Object.entries(linkedBics).map(([system, bics]) => [system, new Set(bics)]))
 
   /** The systems with a register by BIC, and those with one by code in a country and with codes of a length. */
   function registersIn() {
@@ -38,40 +39,6 @@ export function participationTable(
         )
     }
     return { withBics, codeForms }
-  }
-
-  /** By system, the BICs to which codes that take part lead by default. */
-  function linkedBics(): ReadonlyMap<string, ReadonlySet<string>> {
-    const linked = new Map<string, Set<string>>()
-    for (const { system, country, codes } of codeLists()) {
-      const bics = linked.get(system) ?? new Set()
-      linked.set(system, bics)
-      const givesPart = (code: string, bic: string) =>
-        participation(system, { country, codes: [code] }) === 'yes' &&
-        bankCodes.get(country, code).some(each => each.role === 'default' && each.bic === bic)
-      for (const { code, codeTo, bic } of bankCodes.defaults(country)) {
-        if (bics.has(bic)) continue
-        const isInside = (each: string) => isWithin(each, code, codeTo) && givesPart(each, bic)
-        if (givesPart(code, bic) || (codeTo !== '' && codes.some(isInside))) bics.add(bic)
-      }
-    }
-    return linked
-  }
-
-  /** The codes in rows that say yes, by system and country; of a range, the first code. */
-  function codeLists() {
-    const lists = new Map<string, { system: SettlementSystem; country: string; codes: string[] }>()
-    for (let row = 0; row < count; row++) {
-      if (columns.bic.at(row) !== 0 || columns.takesPart.at(row) === 0) continue
-      const key = `${columns.system.at(row)} ${columns.country.at(row)}`
-      let list = lists.get(key)
-      if (list === undefined) {
-        const system = texts.at(columns.system.at(row)) as SettlementSystem
-        lists.set(key, (list = { system, country: texts.at(columns.country.at(row)), codes: [] }))
-      }
-      list.codes.push(texts.at(columns.code.at(row)))
-    }
-    return lists.values()
   }
 
   function isLinked(system: string, bic: string): boolean {
@@ -132,10 +99,6 @@ export function participationTable(
 /** The same in all countries: a branch abroad takes part with its head office, under its own BIC. */
 function institutionOf(bic: string): string {
   return bic.slice(0, 4)
-}
-
-function isWithin(code: string, first: string, last: string): boolean {
-  return code.length === first.length && code >= first && code <= last
 }
 
 function codeForm(system: string, country: string, length: number): string {
