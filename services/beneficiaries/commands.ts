@@ -99,14 +99,18 @@ export const commandsWith = (keepsEndUser: KeepsEndUser): readonly Command<'bene
     operands: ['organization'],
     recorded: 'changes',
     options: {
-      set: { type: 'string', summary: 'the origins, separated by spaces; "" to allow all' },
+      set: {
+        type: 'string',
+        summary: 'the origins, separated by spaces; "" to allow all. In development, http on localhost too',
+      },
     },
     details:
       'A new session with another returnUrl is refused. Until origins are set, any https address is allowed.',
     async run(input) {
       const { set } = input.options
       const organization = organizationIn(input)
-      const wanted = typeof set === 'string' ? originsIn('--set', set) : undefined
+      const isDevelopment = (await input.installation()).environment === 'development'
+      const wanted = typeof set === 'string' ? originsIn('--set', set, { isDevelopment }) : undefined
       return withDatabase(input, async db => {
         const origins = returnOriginsIn(db)
         if (wanted !== undefined) await origins.set(organization, wanted)

@@ -4,6 +4,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
 import t from 'tap'
 import { rights } from '../../edge/gateway/identity/rights.ts'
 import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
@@ -14,6 +15,8 @@ import { freePort } from '../harness/free-port.ts'
 import { listeningPort } from '../harness/listening-port.ts'
 import { until } from '../harness/until.ts'
 import { documented } from './documented-tables.ts'
+import { freshPage, startBrowser } from './web/hosted/browser.ts'
+import { add, button, heading, journeyIn } from './web/hosted/journey.ts'
 
 // A stranger copies the commands of /docs into a shell, one guide after the other.
 
@@ -23,6 +26,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'psql -c': 'test:scale divides a database over Citus',
   '# AWS KMS': 'needs accounts at clouds',
   'export OSV_SCANNER': 'needs the database of OSV',
+  'node site.mjs': 'a browser opens the site, below',
 }
 
 const run = promisify(execFile)
@@ -76,7 +80,7 @@ const filled = (command: string) =>
     .replaceAll('{{url}}', url)
     .replace('{{readRight}}', readRight)
     .replace('{{writeRight}}', writeRight)
-    .replace('ORGANIZATION', organization)
+    .replaceAll('ORGANIZATION', organization)
     .replace('CLIENT', clientId)
 
 const merchant = {
@@ -152,3 +156,34 @@ t.test('An endpoint of one’s own machine gets a test event, by the calls of th
   await shell(send)
   t.match((await lines.next()).value, /^[A-Z_]+ /)
 })
+
+t.test(
+  'The site of the guide shows the pages of an end-user in a frame, and reads what they save',
+  async t => {
+    const browser = await startBrowser()
+    t.teardown(() => browser.close())
+    const page = await freshPage(t, browser)
+    await page.goto(`${url}/docs/hosted-pages`)
+    const copied = (text: string) => page.locator('pre code').filter({ hasText: text }).innerText()
+    const port = await freePort()
+    writeFileSync(join(folder, 'site.mjs'), await copied('createServer'))
+    const register = await copied('--frame-ancestors "http://localhost:3000"')
+    await shell(filled(register.replaceAll(':3000', `:${port}`)))
+
+    const site = spawn('sh', ['-euc', `exec ${await copied('node site.mjs')}`], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, PORT: String(port) },
+    })
+    t.teardown(() => site.kill('SIGKILL'))
+    const [started] = (await once(createInterface(site.stdout), 'line')) as [string]
+    await page.goto(started)
+    const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as unknown as Page
+    await add(frame, journeyIn('BR'))
+    await button(frame, 'Done').click()
+    await heading(page, 'Saved: 1').waitFor()
+    await page.getByRole('link', { name: 'Change' }).click()
+    const saved = page.frameLocator('iframe').locator('.method')
+    await saved.filter({ hasText: journeyIn('BR').shown }).waitFor()
+  },
+)
