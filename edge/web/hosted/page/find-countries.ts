@@ -32,23 +32,32 @@ function rankOf(wanted: string, [first = '', ...others]: readonly string[]): num
   return [first, ...others].some(name => name.includes(` ${wanted}`)) ? 1 : 0
 }
 
-/** The names by country and locale: making them takes some milliseconds. */
+/** The names by country and locale: making them takes a while. */
 const known = new Map<string, readonly string[]>()
 
 function namesOf(country: string, locale: string): readonly string[] {
   const key = `${country} ${locale}`
-  const names = known.get(key) ?? namesIn([locale, 'en', languageOf(country)], country)
+  const names = known.get(key) ?? namesIn(locale, country)
   known.set(key, names)
   return names
 }
 
-function namesIn(locales: readonly string[], country: string): readonly string[] {
-  const names = locales.flatMap(locale =>
-    (['long', 'short'] as const).map(style =>
-      new Intl.DisplayNames(locale, { type: 'region', style }).of(country),
-    ),
-  )
+function namesIn(locale: string, country: string): readonly string[] {
+  const own = languageOf(country)
+  const names = [
+    ...[locale, 'en', own].map(each => namesBy(each, 'long').of(country)),
+    ...[locale, 'en'].map(each => namesBy(each, 'short').of(country)),
+  ]
   return [...new Set([...names, country, ...(alsoCalled[country] ?? [])].map(plain))]
+}
+
+const dictionaries = new Map<string, Intl.DisplayNames>()
+
+function namesBy(locale: string, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${locale} ${style}`
+  const names = dictionaries.get(key) ?? new Intl.DisplayNames(locale, { type: 'region', style })
+  dictionaries.set(key, names)
+  return names
 }
 
 /** The language that most people of a country read. */
@@ -90,7 +99,11 @@ type Zoned = Intl.Locale & {
   readonly timeZones?: readonly string[]
 }
 
+const zones = new Map<string, readonly string[]>()
+
 function zonesOf(country: string): readonly string[] {
   const locale: Zoned = new Intl.Locale(`und-${country}`)
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+  const found = zones.get(country) ?? locale.getTimeZones?.() ?? locale.timeZones ?? []
+  zones.set(country, found)
+  return found
 }
