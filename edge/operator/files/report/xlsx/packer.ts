@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { constants, deflateRawSync } from 'node:zlib'
+import { Zip, ZipPassThrough } from 'fflate'
 import type { Packer } from '../report.ts'
 import type { Counted } from '../tally.ts'
 import { FileError } from '../../payment.ts'
@@ -12,8 +13,9 @@ const SHEET_BYTES_MAX = 2 * 1024 ** 3
 const ARCHIVE_BYTES_MAX = 3 * 1024 ** 3
 
 const LEVEL = 1
-/** The library compresses what it gets at once, so it gets as much each time: the bytes do not depend on how the lines come. */
-const PUSHED_BYTES = 64 * 1024
+const DEFLATE = 8
+/** What is compressed at once, so that the bytes do not depend on how the lines come. */
+const PUSHED_BYTES = 256 * 1024
 
 /** Packs the rows of payments into a workbook as they come: no more than a few of them are in memory. */
 export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX): Packer {
@@ -23,21 +25,21 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
     ready.push(bytes)
   })
   const names: string[] = []
-  let sheet: ZipDeflate | undefined
+  let sheet: Part | undefined
   /** Of the open part, what the library has not got yet. */
   let waiting = Buffer.alloc(0)
   /** Of the open sheet. */
   let [bytes, nextRow] = [0, 1]
   let written = 0
 
-  function part(name: string): ZipDeflate {
-    const added = new ZipDeflate(name, { level: LEVEL })
+  function part(name: string): Part {
+    const added = new Part(name)
     // The same report has the same bytes.
     added.mtime = new Date(1980, 0, 1)
     zip.add(added)
     return added
   }
-  function push(to: ZipDeflate, more: Buffer, isLast = false) {
+  function push(to: Part, more: Buffer, isLast = false) {
     const all = Buffer.concat([waiting, more])
     let at = 0
     for (; all.length - at > PUSHED_BYTES; at += PUSHED_BYTES) to.push(all.subarray(at, at + PUSHED_BYTES))
@@ -46,7 +48,7 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
   }
   const add = (name: string, text: string) => push(part(name), Buffer.from(text), true)
 
-  function beginSheet(name: string, columns: readonly string[]): ZipDeflate {
+  function beginSheet(name: string, columns: readonly string[]): Part {
     names.push(name)
     const begun = part(`xl/worksheets/sheet${names.length}.xml`)
     ;[bytes, nextRow] = [0, 1]
@@ -59,8 +61,7 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
     return xml
   }
   const nextRows = (rows: Uint8Array) => rowsIn(rows).map(next).join('')
-  const endSheet = (ended: ZipDeflate, rows = '') =>
-    push(ended, bytesOf(`${rows}</sheetData></worksheet>`), true)
+  const endSheet = (ended: Part, rows = '') => push(ended, bytesOf(`${rows}</sheetData></worksheet>`), true)
   const beginPayments = () =>
     beginSheet(names.length === 0 ? 'Payments' : `Payments ${names.length + 1}`, headings)
 
@@ -98,6 +99,15 @@ export function xlsxPacker(headings: readonly string[], rowsMax = SHEET_ROWS_MAX
       zip.end()
       return taken()
     },
+  }
+}
+
+/** Compresses by zlib, in a fraction of the time that the library takes: pieces of a deflate stream that end at a byte follow each other. */
+class Part extends ZipPassThrough {
+  override readonly compression = DEFLATE
+  protected override process(chunk: Uint8Array, isLast: boolean) {
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    this.ondata(null, deflateRawSync(chunk, { level: LEVEL, finishFlush }), isLast)
   }
 }
 
