@@ -3,7 +3,7 @@ import { createFileRegistry, type DescService, fromBinary } from '@bufbuild/prot
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import t, { type Test } from 'tap'
 import type { SearchData } from '../../edge/web/docs/client/search-data.ts'
-import { html, prose } from '../../edge/web/docs/html.ts'
+import { html, prose } from '../../edge/web/html/html.ts'
 import { withAnchors } from '../../edge/web/docs/outline.ts'
 import { compact } from '../../edge/web/docs/samples/compact.ts'
 import { curl } from '../../edge/web/docs/samples/curl.ts'

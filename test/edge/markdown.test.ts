@@ -1,5 +1,5 @@
 import t from 'tap'
-import { html } from '../../edge/web/docs/html.ts'
+import { html } from '../../edge/web/html/html.ts'
 import { markdownWith } from '../../edge/web/docs/markdown/dialect.ts'
 import { addressOf, fileOf } from '../../edge/web/docs/page-files.ts'
 

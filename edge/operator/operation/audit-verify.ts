@@ -9,7 +9,7 @@ import type { Command, CommandInput, Row } from '../../../services/kit/process/c
 import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { edgeSchema } from '../../gateway/store/database.ts'
 import { lastAudits } from '../../gateway/store/last-audit.ts'
-import { counted } from '../../web/console/format.ts'
+import { counted } from '../../web/staff/format.ts'
 import { sealedSchemas, withKeys } from './encryption.ts'
 
 /** Further findings are counted, but not listed. */

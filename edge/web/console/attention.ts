@@ -10,7 +10,7 @@ import {
   bad,
   type Note,
 } from './notes.ts'
-import type { Times } from './times.ts'
+import type { Times } from '../staff/times.ts'
 
 /** What needs attention now, the worst first. */
 export function attention(facts: Facts, time: Times): readonly Note[] {

@@ -1,9 +1,9 @@
-import { type Html, html } from '../docs/html.ts'
-import { logOut } from './log-out.ts'
+import { type Html, html } from '../html/html.ts'
+import { logOut } from '../staff/log-out.ts'
 import type { Session } from '../log-in/log-in.ts'
-import { documentOf } from './document.ts'
-import { zoneForm } from './zone.ts'
-import type { Times } from './times.ts'
+import { documentOf } from '../staff/document.ts'
+import { zoneForm } from '../staff/zone.ts'
+import type { Times } from '../staff/times.ts'
 
 export const pages = [
   ['/', 'Overview'],

@@ -2,13 +2,12 @@
  * The operator's console: what the system holds and does, for operators without Grafana. It is served on the private port only, which
  * does not authenticate readers; what changes something needs a log-in. Pages are made here as HTML and SVG, without scripts.
  */
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isDirectHost } from '../../../services/kit/process/lifecycle/direct-host.ts'
 import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
 import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { privateCaller } from '../../../services/kit/workers/private-port.ts'
-import { html } from '../docs/html.ts'
+import { html } from '../html/html.ts'
 import { type Asked, type LogIn, notDone, type Reply, type Session } from '../log-in/log-in.ts'
 import { act, isAction } from './actions.ts'
 import { attention } from './attention.ts'
@@ -25,10 +24,11 @@ import { findPage } from './pages/find.ts'
 import { lookupPage } from './pages/lookup.ts'
 import type { Ask, ProgramFacts, RenderPage } from './pages/page.ts'
 import { releasesPage } from './pages/releases.ts'
-import { DEFAULT_HOURS, rangeIn } from './ranges.ts'
-import { section, SECTION_TIMEOUT_MS } from './section.ts'
-import { timesIn } from './times.ts'
-import { takeZone } from './zone.ts'
+import { DEFAULT_HOURS, rangeIn } from '../staff/ranges.ts'
+import { headers as staffHeaders, style } from '../staff/serving.ts'
+import { section, SECTION_TIMEOUT_MS } from '../staff/section.ts'
+import { timesIn } from '../staff/times.ts'
+import { takeZone } from '../staff/zone.ts'
 import { sessionsPage } from './pages/sessions.ts'
 import { systemPage } from './pages/system.ts'
 import { trafficPage } from './pages/traffic.ts'
@@ -42,18 +42,12 @@ export interface ConsoleDeps extends FactsDeps {
   readonly securityLog: SecurityLog
 }
 
-const stylesheets = [new URL('../docs/base.css', import.meta.url), new URL('style.css', import.meta.url)]
 const RELOAD_SECONDS = '30'
 
-/** Pages may load the stylesheet and nothing else. */
 const headers = {
+  ...staffHeaders,
   'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // With no-referrer, browsers would not name the origin of a form.
-  'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
@@ -88,7 +82,6 @@ export function operatorConsole(deps: ConsoleDeps): RequestListener {
   const readFacts = factsReader(deps)
   const byPath = pagesOf(deps)
   const ask: Ask = read => section(signal => read({ signal, timeoutMs }), clock, timeoutMs)()
-  const style = stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '/', headers: asking } = request

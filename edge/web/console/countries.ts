@@ -5,7 +5,7 @@ import {
   type EntryCounts,
   type Release,
 } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { countryName, daysSince, counted, listed } from './format.ts'
+import { countryName, daysSince, counted, listed } from '../staff/format.ts'
 import { SettlementSystem } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 
 /** What the directory holds of a country, and how old it is. */

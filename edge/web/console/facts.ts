@@ -18,8 +18,8 @@ import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import type { TrafficReport } from '../../gateway/store/kept-traffic.ts'
 import { type Findings, mergedFindings } from './findings.ts'
-import type { Hours } from './ranges.ts'
-import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
+import type { Hours } from '../staff/ranges.ts'
+import { type Section, section, SECTION_TIMEOUT_MS } from '../staff/section.ts'
 
 export interface FactsDeps {
   readonly referenceData: Pick<EdgeClient<typeof ReferenceDataService>, 'describeDirectory' | 'lookupBank'>

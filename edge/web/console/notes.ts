@@ -14,7 +14,7 @@ import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import type { LastAudit } from '../../gateway/store/last-audit.ts'
 import type { TrafficReport } from '../../gateway/store/kept-traffic.ts'
 import { DAY_MS, HOUR_MS } from '../../../services/kit/durations.ts'
-import { counted, daysSince, duration, listed, MINUTE_MS, number } from './format.ts'
+import { counted, daysSince, duration, listed, MINUTE_MS, number } from '../staff/format.ts'
 import { claimsText } from './countries.ts'
 
 // Notes for operators on each part of the system, made from the part's own report.

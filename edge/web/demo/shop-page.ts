@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { marked } from 'marked'
-import { Html, html } from '../docs/html.ts'
+import { headOf, stylesheet } from '../html/head.ts'
+import { Html, html } from '../html/html.ts'
 import type { Exchange } from './shop-api.ts'
 import { type Known, type Recipient, USER, type Visit } from './shop.ts'
 
@@ -22,16 +23,13 @@ export function shopPage(shown: Shown): string {
   const { name, style, visit, now } = shown
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${name} · payprep demo</title>
-        <link rel="stylesheet" href="/hosted/${style}" />
-        <link rel="stylesheet" href="/demo/style.css" />
-        <script type="module" src="/embed/payprep-methods.js"></script>
-        <script type="module" src="/demo/script.js"></script>
-      </head>
+      ${headOf(
+        `${name} · payprep demo`,
+        stylesheet(`/hosted/${style}`),
+        stylesheet('/demo/style.css'),
+        html`<script type="module" src="/embed/payprep-methods.js"></script>
+          <script type="module" src="/demo/script.js"></script>`,
+      )}
       <body>
         <div id="app" class="demo">
           <header class="top"><span class="brand-name">${name}</span></header>

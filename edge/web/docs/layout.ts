@@ -1,4 +1,5 @@
-import { type Html, html } from './html.ts'
+import { headOf, stylesheet } from '../html/head.ts'
+import { type Html, html } from '../html/html.ts'
 import { outlineOf, type Section } from './outline.ts'
 
 /** A page in the list of all. */
@@ -33,15 +34,12 @@ export function layout(
   const headings = outlineOf(`${main}`).filter(({ level }) => level === 2)
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${pageTitle} · ${title}</title>
-        <link rel="icon" href="/docs/pictures/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${style}" />
-        ${scripts.map(each => html`<script type="module" src="${each}" blocking="render"></script> `)}
-      </head>
+      ${headOf(
+        `${pageTitle} · ${title}`,
+        html`<link rel="icon" href="/docs/pictures/icon.svg" type="image/svg+xml" /> `,
+        stylesheet(style),
+        ...scripts.map(each => html`<script type="module" src="${each}" blocking="render"></script> `),
+      )}
       <body>
         <a class="skip" href="#main">Skip to the text</a>
         <header class="top">

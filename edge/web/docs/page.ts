@@ -1,6 +1,6 @@
 import type { Comments } from '../../gateway/openapi/comments.ts'
 import type { OpenApi } from '../../gateway/openapi/types.ts'
-import type { Html } from './html.ts'
+import type { Html } from '../html/html.ts'
 
 /** What a page of the documentation holds. The frame around it is the same for all. */
 export interface Page {

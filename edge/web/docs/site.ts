@@ -1,5 +1,5 @@
 import { buildClient } from './build-client.ts'
-import { Html } from './html.ts'
+import { Html } from '../html/html.ts'
 import { layout } from './layout.ts'
 import { outlineOf, type Section, withAnchors } from './outline.ts'
 import type { Page, Source } from './page.ts'

@@ -1,5 +1,5 @@
 import type { Schema } from '../../gateway/openapi/types.ts'
-import { type Html, html, prose } from './html.ts'
+import { type Html, html, prose } from '../html/html.ts'
 
 /**
  * The values of an enum with their meanings: those without a heading first, then by heading.

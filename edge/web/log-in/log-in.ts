@@ -10,7 +10,7 @@ import {
 } from '../../../services/kit/process/security/security-log.ts'
 import { headersOf } from '../../gateway/http/http-problem.ts'
 import { type Form, readForm } from '../../gateway/middleware/body.ts'
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { requireOwnPage } from '../hosted/guards.ts'
 import { cookieIn } from './cookie.ts'
 import type { Pass, Passes, Place, Refusal } from '../../gateway/identity/passes.ts'

@@ -1,8 +1,8 @@
-import { documentOf } from '../console/document.ts'
-import { logOut } from '../console/log-out.ts'
-import type { Times } from '../console/times.ts'
-import { zoneForm } from '../console/zone.ts'
-import { type Html, html } from '../docs/html.ts'
+import { documentOf } from '../staff/document.ts'
+import { logOut } from '../staff/log-out.ts'
+import type { Times } from '../staff/times.ts'
+import { zoneForm } from '../staff/zone.ts'
+import { type Html, html } from '../html/html.ts'
 import type { Session } from '../log-in/log-in.ts'
 
 /** The path of the portal. */

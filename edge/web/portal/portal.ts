@@ -2,7 +2,6 @@
  * The portal of clients: what the own staff of an organization see of its webhooks, keys, usage and limits, on the public port. They log
  * in by a link of the operator, and see this organization alone. Pages are made here as HTML and SVG, without scripts.
  */
-import { readFileSync } from 'node:fs'
 import { isUuid } from '../../../services/kit/ids.ts'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import { reasonOf, type SecurityLog } from '../../../services/kit/process/security/security-log.ts'
@@ -11,9 +10,10 @@ import { rateLimit } from '../../gateway/http/rate-limit.ts'
 import { router } from '../../gateway/http/router.ts'
 import { callOptions, type Context, type Step } from '../../gateway/http/state.ts'
 import { recordFailure } from '../../gateway/middleware/catch-problems.ts'
-import { rangeIn } from '../console/ranges.ts'
-import { type Times, timesIn } from '../console/times.ts'
-import { takeZone } from '../console/zone.ts'
+import { headers as staffHeaders, style } from '../staff/serving.ts'
+import { rangeIn } from '../staff/ranges.ts'
+import { type Times, timesIn } from '../staff/times.ts'
+import { takeZone } from '../staff/zone.ts'
 import { tooManyRequests } from '../hosted/guards.ts'
 import {
   type Asked,
@@ -41,15 +41,9 @@ export interface PortalDeps extends PortalSources {
 /** Requests of a session. */
 const REQUESTS_PER_MINUTE_MAX = 120
 
-const stylesheets = ['../docs/base.css', '../console/style.css']
-
 const headers = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...staffHeaders,
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // With no-referrer, browsers would not name the origin of a form.
-  'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }
 
@@ -77,7 +71,6 @@ export function portalRoutes(deps: PortalDeps): readonly PortalRoute[] {
   const { logIn, clock } = deps
   const { origin } = new URL(deps.baseUrl)
   const limit = rateLimit(REQUESTS_PER_MINUTE_MAX, clock)
-  const style = stylesheets.map(each => readFileSync(new URL(each, import.meta.url), 'utf8')).join('\n')
 
   /** Answers with a page, also about what was not done. */
   const page =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Html, html } from '../../docs/html.ts'
+import { Html, html } from '../../html/html.ts'
 import type { CountryFacts } from '../countries.ts'
-import { counted, listed } from '../format.ts'
+import { counted, listed } from '../../staff/format.ts'
 import type { MapView } from './views.ts'
 
 const file = readFileSync(new URL('world.svg', import.meta.url), 'utf8')

@@ -1,10 +1,10 @@
-import { type Html, html } from '../../docs/html.ts'
-import { type Bar, hourChart, type Series } from '../chart.ts'
+import { type Html, html } from '../../html/html.ts'
+import { type Bar, hourChart, type Series } from '../../staff/chart.ts'
 import type { Findings } from '../findings.ts'
-import { counted, number } from '../format.ts'
-import { shown, tiles, table } from '../parts.ts'
-import { type Hours, rangeTabs, spanText } from '../ranges.ts'
-import type { Times } from '../times.ts'
+import { counted, number } from '../../staff/format.ts'
+import { shown, tiles, table } from '../../staff/parts.ts'
+import { type Hours, rangeTabs, spanText } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const alertsPage: RenderPage = ({ facts, time, hours }) => ({

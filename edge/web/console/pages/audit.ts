@@ -4,11 +4,11 @@ import {
   type FindAuditResponse,
 } from '../../../../proto/gen/payprep/beneficiaries/v1/description_pb.js'
 import { isUuid } from '../../../../services/kit/ids.ts'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import type { FactsDeps } from '../facts.ts'
-import { dateOf } from '../format.ts'
-import { quiet, search, shown, table } from '../parts.ts'
-import type { Times } from '../times.ts'
+import { dateOf } from '../../staff/format.ts'
+import { quiet, search, shown, table } from '../../staff/parts.ts'
+import type { Times } from '../../staff/times.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 /** Who changed a recipient and when, without values, as `payprep beneficiaries audit` says it. */

@@ -2,12 +2,12 @@ import type {
   BankDepth,
   DescribeDirectoryResponse,
 } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { countriesIn } from '../countries.ts'
-import { counted, countryName, daysSince, number } from '../format.ts'
-import { shown, tiles, table } from '../parts.ts'
+import { counted, countryName, daysSince, number } from '../../staff/format.ts'
+import { shown, tiles, table } from '../../staff/parts.ts'
 import { coverageCell } from './directory.ts'
-import type { Times } from '../times.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 /** A country with its sources. */

@@ -3,13 +3,13 @@ import type {
   DescribeDeliveriesResponse,
   TroubledEndpoint,
 } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
-import { type Html, html } from '../../docs/html.ts'
-import { type Bar, hourChart, type Series } from '../chart.ts'
-import { disabledTexts, outcomeTexts } from '../delivery.ts'
-import { dateOf, duration, number } from '../format.ts'
-import { quiet, shown, tiles, table } from '../parts.ts'
-import { type Hours, rangeTabs, spanText } from '../ranges.ts'
-import type { Times } from '../times.ts'
+import { type Html, html } from '../../html/html.ts'
+import { type Bar, hourChart, type Series } from '../../staff/chart.ts'
+import { disabledTexts, outcomeTexts } from '../../staff/delivery.ts'
+import { dateOf, duration, number } from '../../staff/format.ts'
+import { quiet, shown, tiles, table } from '../../staff/parts.ts'
+import { type Hours, rangeTabs, spanText } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const deliveriesPage: RenderPage = ({ facts, time, hours }) => ({

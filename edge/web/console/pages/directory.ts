@@ -1,11 +1,11 @@
 import type { DescribeDirectoryResponse } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { countriesIn, type CountryFacts } from '../countries.ts'
-import { counted, listed, number } from '../format.ts'
+import { counted, listed, number } from '../../staff/format.ts'
 import { type MapView, mapViews } from '../map/views.ts'
 import { territories, worldMap } from '../map/world-map.ts'
-import { shown, type Column, table } from '../parts.ts'
-import type { Times } from '../times.ts'
+import { shown, type Column, table } from '../../staff/parts.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const directoryPage: RenderPage = ({ facts, query, time }) => ({

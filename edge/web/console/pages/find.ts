@@ -1,11 +1,11 @@
 import { type Delivery, DeliveryState } from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import type { FoundSubscription } from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
 import { isUuid } from '../../../../services/kit/ids.ts'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { type ActionPath, actions, doneBy } from '../actions.ts'
 import type { FactsDeps } from '../facts.ts'
-import { attemptsTable, deliveryHead, disabledTexts } from '../delivery.ts'
-import { quiet, search, shown } from '../parts.ts'
+import { attemptsTable, deliveryHead, disabledTexts } from '../../staff/delivery.ts'
+import { quiet, search, shown } from '../../staff/parts.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 /** Deliveries by an id, with their attempts and the answers of the endpoint. */

@@ -4,10 +4,10 @@ import {
   ImportMode,
   ImportState,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { type Html, html } from '../../docs/html.ts'
-import { dateOf, duration, number } from '../format.ts'
-import { shown, tiles, table } from '../parts.ts'
-import type { Times } from '../times.ts'
+import { type Html, html } from '../../html/html.ts'
+import { dateOf, duration, number } from '../../staff/format.ts'
+import { shown, tiles, table } from '../../staff/parts.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const gamblingPage: RenderPage = ({ facts, time }) => ({

@@ -5,10 +5,10 @@ import {
   AlertCode,
   AlertSeverity,
 } from '../../../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import type { FactsDeps } from '../facts.ts'
-import { listed } from '../format.ts'
-import { quiet, search, shown, table } from '../parts.ts'
+import { listed } from '../../staff/format.ts'
+import { quiet, search, shown, table } from '../../staff/parts.ts'
 import type { PageInput, RenderPage } from './page.ts'
 
 type Deps = Pick<FactsDeps, 'referenceData' | 'validation'>

@@ -1,10 +1,10 @@
-import type { Html } from '../../docs/html.ts'
+import type { Html } from '../../html/html.ts'
 import type { Session } from '../../log-in/log-in.ts'
 import type { Note } from '../notes.ts'
 import type { Facts } from '../facts.ts'
-import type { Section } from '../section.ts'
-import type { Hours } from '../ranges.ts'
-import type { Times } from '../times.ts'
+import type { Section } from '../../staff/section.ts'
+import type { Hours } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
 
 /** What the program says of itself. */
 export interface ProgramFacts {

@@ -2,12 +2,12 @@ import type {
   DescribeDirectoryResponse,
   Release,
 } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { type Html, html } from '../../docs/html.ts'
-import { counted, dateOf, daysSince, number } from '../format.ts'
+import { type Html, html } from '../../html/html.ts'
+import { counted, dateOf, daysSince, number } from '../../staff/format.ts'
 import { isUnconfirmed } from '../notes.ts'
-import { shown, table } from '../parts.ts'
+import { shown, table } from '../../staff/parts.ts'
 import { claimsText } from '../countries.ts'
-import type { Times } from '../times.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const releasesPage: RenderPage = ({ facts, time }) => ({

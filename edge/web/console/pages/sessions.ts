@@ -1,8 +1,8 @@
-import { html } from '../../docs/html.ts'
+import { html } from '../../html/html.ts'
 import type { FactsDeps } from '../facts.ts'
-import { number } from '../format.ts'
-import { shown, table, tiles } from '../parts.ts'
-import { rangeTabs, spanText } from '../ranges.ts'
+import { number } from '../../staff/format.ts'
+import { shown, table, tiles } from '../../staff/parts.ts'
+import { rangeTabs, spanText } from '../../staff/ranges.ts'
 import type { RenderPage } from './page.ts'
 
 /** What came of the sessions of the hosted pages, by organization. */

@@ -1,11 +1,11 @@
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import type { LastAudit } from '../../../gateway/store/last-audit.ts'
 import { activeKey } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 import { DAY_MS } from '../../../../services/kit/durations.ts'
-import { counted, duration } from '../format.ts'
-import { shown, tiles, table } from '../parts.ts'
-import type { Times } from '../times.ts'
+import { counted, duration } from '../../staff/format.ts'
+import { shown, tiles, table } from '../../staff/parts.ts'
+import type { Times } from '../../staff/times.ts'
 import type { ProgramFacts, RenderPage } from './page.ts'
 
 export const systemPage: RenderPage = ({ facts, program, time }) => ({

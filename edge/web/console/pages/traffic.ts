@@ -1,11 +1,11 @@
 import { tookMs } from '../../../gateway/traffic/count.ts'
-import type { Load, TrafficReport } from '../../../gateway/store/kept-traffic.ts'
-import { type Html, html } from '../../docs/html.ts'
-import { type Bar, hourChart, type Series } from '../chart.ts'
-import { duration, number } from '../format.ts'
-import { type Column, shown, table, tiles } from '../parts.ts'
-import { type Hours, rangeTabs, spanText } from '../ranges.ts'
-import type { Times } from '../times.ts'
+import type { TrafficReport } from '../../../gateway/store/kept-traffic.ts'
+import { type Html, html } from '../../html/html.ts'
+import { duration, number } from '../../staff/format.ts'
+import { loadCells, loadChart, loadColumns, share, took } from '../../staff/load.ts'
+import { shown, table, tiles } from '../../staff/parts.ts'
+import { type Hours, rangeTabs, spanText } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const trafficPage: RenderPage = ({ facts, time, hours }) => ({
@@ -13,21 +13,6 @@ export const trafficPage: RenderPage = ({ facts, time, hours }) => ({
   main: html`<h1>Requests to the API and the hosted pages</h1>
     ${shown('the edge’s database', facts.traffic, time, value => content(value, time, hours))}`,
 })
-
-const loadSeries: readonly Series[] = [
-  { name: 'answered', style: 'good' },
-  { name: 'refused (4xx)', style: 'other' },
-  { name: 'failed (5xx)', style: 'fail' },
-]
-
-const loadBars = ({ spans }: TrafficReport): readonly Bar[] =>
-  spans.map(({ start, requests, refused, failed }) => ({
-    start,
-    values: [requests - refused - failed, refused, failed],
-  }))
-
-export const loadChart = (value: TrafficReport, time: Times): Html =>
-  hourChart({ title: 'Requests', series: loadSeries, bars: loadBars(value), time })
 
 function content(value: TrafficReport, time: Times, hours: Hours): Html {
   const { recent } = value
@@ -74,32 +59,7 @@ function content(value: TrafficReport, time: Times, hours: Hours): Html {
     </section>`
 }
 
-export const loadColumns: readonly Column[] = [
-  { head: 'Requests', isNumber: true },
-  { head: 'Refused', isNumber: true },
-  { head: 'Failed', isNumber: true },
-  { head: 'Half within', isNumber: true },
-  { head: '95 % within', isNumber: true },
-]
-
-export const loadCells = (load: Load): readonly string[] => [
-  number(load.requests),
-  share(load.refused, load),
-  share(load.failed, load),
-  took(load.medianMs),
-  took(load.p95Ms),
-]
-
 export function rate({ requests, seconds }: TrafficReport['recent']): string {
   const each = requests / seconds
   return each === 0 || each >= 10 ? number(Math.round(each)) : each < 0.1 ? '< 0.1' : each.toFixed(1)
 }
-
-function share(part: number, { requests }: Load): string {
-  if (requests === 0) return '–'
-  const percent = (100 * part) / requests
-  return part > 0 && percent < 0.1 ? '< 0.1 %' : `${percent.toFixed(percent === 0 ? 0 : 1)} %`
-}
-
-const took = (ms: number | undefined): string =>
-  ms === undefined ? '–' : ms === Infinity ? 'over 10 s' : duration(ms)

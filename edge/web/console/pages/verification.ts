@@ -1,11 +1,11 @@
 import type { DescribeOutcomesResponse } from '../../../../proto/gen/payprep/verification/v1/description_pb.js'
-import { type Html, html } from '../../docs/html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { OUTAGE } from '../notes.ts'
-import { type Bar, hourChart, type Series } from '../chart.ts'
-import { countryName, dateOf, duration, number } from '../format.ts'
-import { shown, tiles, table } from '../parts.ts'
-import { type Hours, rangeTabs, spanText } from '../ranges.ts'
-import type { Times } from '../times.ts'
+import { type Bar, hourChart, type Series } from '../../staff/chart.ts'
+import { countryName, dateOf, duration, number } from '../../staff/format.ts'
+import { shown, tiles, table } from '../../staff/parts.ts'
+import { type Hours, rangeTabs, spanText } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
 import type { RenderPage } from './page.ts'
 
 export const verificationPage: RenderPage = ({ facts, time, hours }) => ({

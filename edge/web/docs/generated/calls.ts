@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../html/html.ts'
 import { callOf, onlyContent, operationIn, successOf } from '../reference/operations.ts'
 import { compact } from '../samples/compact.ts'
 import { callSample } from '../samples/sample.ts'

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../html/html.ts'
 import { textOf } from '../page-files.ts'
 import { codeIn } from '../samples/sample.ts'
 import type { Directive } from './directive.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../../services/verification/corridors/corridors.ts'
 import { rules } from '../../../../services/verification/corridors/requirements.ts'
 import type { Disclosure } from '../../../../services/verification/disclosure.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 

@@ -1,4 +1,4 @@
-import type { Html } from '../html.ts'
+import type { Html } from '../../html/html.ts'
 import type { Source } from '../page.ts'
 
 /** Makes the HTML that replaces a line `::name argument` of a page. */

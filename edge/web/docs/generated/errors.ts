@@ -1,5 +1,5 @@
 import { errorResponses } from '../../../gateway/openapi/error-responses.ts'
-import { html, prose } from '../html.ts'
+import { html, prose } from '../../html/html.ts'
 import type { Directive } from './directive.ts'
 
 /** Every status of an error with its well-known codes. */

@@ -1,5 +1,5 @@
 import { exitCodes } from '../../../../services/kit/process/commands/exit-codes.ts'
-import { html } from '../html.ts'
+import { html } from '../../html/html.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 

@@ -1,5 +1,5 @@
 import { languages as offered } from '../../hosted/languages.ts'
-import { html } from '../html.ts'
+import { html } from '../../html/html.ts'
 import type { Directive } from './directive.ts'
 
 /** The languages of the hosted pages, each by its own name. */

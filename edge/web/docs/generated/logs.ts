@@ -1,5 +1,5 @@
 import { declaredMetrics } from '../../../../services/kit/metrics/metrics.ts'
-import { html, prose } from '../html.ts'
+import { html, prose } from '../../html/html.ts'
 import { logEvents } from '../../../../services/kit/process/logging/log-events.ts'
 import { securityEvents } from '../../../../services/kit/process/security/security-events.ts'
 import { table } from '../table.ts'

@@ -1,4 +1,4 @@
-import { html, paragraphs } from '../html.ts'
+import { html, paragraphs } from '../../html/html.ts'
 import { operationList } from '../reference/operation-list.ts'
 import type { Directive } from './directive.ts'
 

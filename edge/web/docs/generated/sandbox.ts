@@ -1,6 +1,6 @@
 import { endings, type Network } from '../../../../services/verification/providers/simulator/endings.ts'
 import { sampleAccount } from '../../../../services/verification/providers/simulator/samples.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 

@@ -1,7 +1,7 @@
 import { copFinding, vopFinding } from '../../../../services/verification/providers/scheme-findings.ts'
 import { copCodes } from '../../../../services/verification/schemes/uk-cop.ts'
 import { vopCodes } from '../../../../services/verification/schemes/epc-vop.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'
 

@@ -1,5 +1,5 @@
 import { backoff } from '../../../../services/notifier/schedule.ts'
-import { html, prose } from '../html.ts'
+import { html, prose } from '../../html/html.ts'
 import { compact } from '../samples/compact.ts'
 import { table } from '../table.ts'
 import type { Directive } from './directive.ts'

@@ -5,7 +5,7 @@ import {
   type TokenizerThis,
   type Tokens,
 } from 'marked'
-import { Html, html } from '../html.ts'
+import { Html, html } from '../../html/html.ts'
 import { table } from '../table.ts'
 
 /** What depends on the page that a text is for. */

@@ -1,7 +1,7 @@
 import type { Token } from 'marked'
 import { directives } from '../generated/directives.ts'
 import { values } from '../generated/values.ts'
-import { Html, html } from '../html.ts'
+import { Html, html } from '../../html/html.ts'
 import { plainText, slugOf } from '../outline.ts'
 import { addressOf, fileOf, textOf } from '../page-files.ts'
 import type { Page, Source } from '../page.ts'

@@ -1,7 +1,7 @@
 import { errorsOf } from '../../../gateway/openapi/error-codes.ts'
 import { errorResponses } from '../../../gateway/openapi/error-responses.ts'
 import type { Operation } from '../../../gateway/openapi/types.ts'
-import { type Html, html, prose } from '../html.ts'
+import { type Html, html, prose } from '../../html/html.ts'
 
 /** Each status of an operation, with the codes that this operation can answer. */
 export function answersTable(operation: Operation): Html {

@@ -1,7 +1,7 @@
 import { isOffered, payoutMethods } from '../../../../services/beneficiaries/requirements/index.ts'
 import { LENGTH_MAX } from '../../../../services/library/bounds/bounds.ts'
 import type { Parameter, Schema } from '../../../gateway/openapi/types.ts'
-import { type Html, html, prose } from '../html.ts'
+import { type Html, html, prose } from '../../html/html.ts'
 import { valuesTable } from '../values-table.ts'
 import type { LinkTo } from './type-homes.ts'
 

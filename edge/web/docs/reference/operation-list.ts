@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../gateway/openapi/types.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { operationPath } from '../page.ts'
 import { operationsOf } from './operations.ts'
 

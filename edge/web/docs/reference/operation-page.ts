@@ -1,5 +1,5 @@
 import type { MediaType, OpenApi } from '../../../gateway/openapi/types.ts'
-import { type Html, html, paragraphs } from '../html.ts'
+import { type Html, html, paragraphs } from '../../html/html.ts'
 import type { Page, Source } from '../page.ts'
 import { compact } from '../samples/compact.ts'
 import { callSample } from '../samples/sample.ts'

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../html/html.ts'
 import type { Page, Source } from '../page.ts'
 import { typeSection } from './fields.ts'
 import { operationList } from './operation-list.ts'

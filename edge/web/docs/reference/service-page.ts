@@ -8,7 +8,7 @@ import { ReferenceDataService } from '../../../../proto/gen/payprep/referencedat
 import { ValidationService } from '../../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { Comments } from '../../../gateway/openapi/comments.ts'
-import { type Html, html, prose } from '../html.ts'
+import { type Html, html, prose } from '../../html/html.ts'
 import type { Page, Source } from '../page.ts'
 import { isOurs, linkTo, type Named, typeArticle } from './service-types.ts'
 

@@ -1,7 +1,7 @@
 import { type DescEnum, type DescField, type DescMessage, getOption, ScalarType } from '@bufbuild/protobuf'
 import { bounds } from '../../../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import type { Comments } from '../../../gateway/openapi/comments.ts'
-import { type Html, html, prose } from '../html.ts'
+import { type Html, html, prose } from '../../html/html.ts'
 import { table } from '../table.ts'
 
 export type Named = DescMessage | DescEnum

@@ -1,5 +1,5 @@
 import type { OpenApi, Parameter } from '../../../gateway/openapi/types.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../html/html.ts'
 import { compact } from '../samples/compact.ts'
 import { type DescribedOperation, onlyContent, pathExample } from './operations.ts'
 

@@ -1,9 +1,9 @@
 import type { Allowance } from '../../../gateway/http/allowance.ts'
 import type { ClientRecord } from '../../../gateway/identity/clients.ts'
-import { duration, number } from '../../console/format.ts'
-import { quiet, type Tile, tiles } from '../../console/parts.ts'
-import type { Times } from '../../console/times.ts'
-import { type Html, html } from '../../docs/html.ts'
+import { duration, number } from '../../staff/format.ts'
+import { quiet, type Tile, tiles } from '../../staff/parts.ts'
+import type { Times } from '../../staff/times.ts'
+import { type Html, html } from '../../html/html.ts'
 import type { RenderPage } from './page.ts'
 
 /** The clients of an organization: how old their keys are, and how many requests they may send. */

@@ -6,9 +6,9 @@ import type { callOptions } from '../../../gateway/http/state.ts'
 import type { Clients } from '../../../gateway/identity/clients.ts'
 import type { Organization, Organizations } from '../../../gateway/identity/organizations.ts'
 import type { TrafficReport } from '../../../gateway/store/kept-traffic.ts'
-import type { Hours } from '../../console/ranges.ts'
-import type { Times } from '../../console/times.ts'
-import type { Html } from '../../docs/html.ts'
+import type { Hours } from '../../staff/ranges.ts'
+import type { Times } from '../../staff/times.ts'
+import type { Html } from '../../html/html.ts'
 import type { Session } from '../../log-in/log-in.ts'
 
 /** Where pages read what they show. Each question names the organization. */

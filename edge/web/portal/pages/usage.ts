@@ -1,8 +1,8 @@
-import { number } from '../../console/format.ts'
-import { loadCells, loadChart, loadColumns } from '../../console/pages/traffic.ts'
-import { table, tiles } from '../../console/parts.ts'
-import { rangeTabs, spanText } from '../../console/ranges.ts'
-import { html } from '../../docs/html.ts'
+import { number } from '../../staff/format.ts'
+import { loadCells, loadChart, loadColumns } from '../../staff/load.ts'
+import { table, tiles } from '../../staff/parts.ts'
+import { rangeTabs, spanText } from '../../staff/ranges.ts'
+import { html } from '../../html/html.ts'
 import type { RenderPage } from './page.ts'
 
 /** The requests of an organization, its sessions and its recipients. */

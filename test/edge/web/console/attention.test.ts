@@ -3,7 +3,7 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { attention } from '../../../../edge/web/console/attention.ts'
 import type { Facts } from '../../../../edge/web/console/facts.ts'
-import { timesIn } from '../../../../edge/web/console/times.ts'
+import { timesIn } from '../../../../edge/web/staff/times.ts'
 import { mergedFindings } from '../../../../edge/web/console/findings.ts'
 import {
   DescribeDatasetResponseSchema,

@@ -6,7 +6,7 @@ import { countriesIn, claimsText } from '../../../../edge/web/console/countries.
 import { mergedFindings } from '../../../../edge/web/console/findings.ts'
 import { mapViews } from '../../../../edge/web/console/map/views.ts'
 import { territories, worldMap } from '../../../../edge/web/console/map/world-map.ts'
-import { section } from '../../../../edge/web/console/section.ts'
+import { section } from '../../../../edge/web/staff/section.ts'
 import { SettlementSystem } from '../../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   CoverageKind,

@@ -1,4 +1,4 @@
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 import type { Section } from './section.ts'
 import type { Times } from './times.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 
 /** The ranges of time that pages show, in hours. What is counted by the hour begins with the second. */
 export const ranges = [1, 6, 24, 72, 168, 720] as const

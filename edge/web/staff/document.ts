@@ -1,4 +1,5 @@
-import { type Html, html } from '../docs/html.ts'
+import { headOf, stylesheet } from '../html/head.ts'
+import { type Html, html } from '../html/html.ts'
 
 interface Document {
   /** Of the page, and of the place that it belongs to. */
@@ -18,13 +19,7 @@ interface Document {
 export function documentOf({ title, place, name, style, pages, current, main, footer }: Document): string {
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · ${place}</title>
-        <link rel="stylesheet" href="${style}" />
-      </head>
+      ${headOf(`${title} · ${place}`, stylesheet(style))}
       <body>
         <a class="skip" href="#main">Skip to the content</a>
         <header>

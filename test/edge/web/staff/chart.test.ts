@@ -1,7 +1,7 @@
 import t from 'tap'
-import { grouped, hourChart, niceCeiling, stacked } from '../../../../edge/web/console/chart.ts'
-import { counted, duration } from '../../../../edge/web/console/format.ts'
-import { timesIn, zoneNamed } from '../../../../edge/web/console/times.ts'
+import { grouped, hourChart, niceCeiling, stacked } from '../../../../edge/web/staff/chart.ts'
+import { counted, duration } from '../../../../edge/web/staff/format.ts'
+import { timesIn, zoneNamed } from '../../../../edge/web/staff/times.ts'
 
 t.test('The scale of a chart ends at 1, 2 or 5 times a power of ten, and holds the largest bar', async t => {
   for (const [value, ceiling] of [

@@ -5,7 +5,7 @@ import {
   DeliveryState,
 } from '../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { DisabledReason } from '../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { dateOf, duration } from './format.ts'
 import { table } from './parts.ts'
 import type { Times } from './times.ts'

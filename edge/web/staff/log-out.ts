@@ -1,5 +1,5 @@
 import type { Times } from './times.ts'
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 import type { Session } from '../log-in/log-in.ts'
 
 /** Says who has logged in, until when, with a button that ends the session. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Html, html } from '../docs/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { cookieIn } from '../log-in/cookie.ts'
 import { DEFAULT_ZONE, type Times, zoneNamed } from './times.ts'
 
