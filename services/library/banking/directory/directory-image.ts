@@ -12,7 +12,6 @@ import { type IndexName, indexes, type IndexSketch } from './image/indexes.ts'
 import { KeyIndex, requireSlots } from './image/key-index.ts'
 import { columnsIn, type ImageColumns, rowReader } from './image/rows.ts'
 import { Texts } from './image/texts.ts'
-import type { LinkedBics } from './linked-bics.ts'
 
 /** The facts about a directory as a whole. */
 export interface DirectoryHead {
@@ -21,6 +20,9 @@ export interface DirectoryHead {
   readonly coverage: readonly Coverage[]
   readonly registers: readonly Register[]
 }
+
+/** By system, the BICs to which codes that take part lead by default. */
+export type LinkedBics = Readonly<Record<string, readonly string[]>>
 
 /** The facts in an image, beside its arrays. */
 export interface ImageFacts {

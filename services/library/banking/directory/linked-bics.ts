@@ -1,12 +1,9 @@
 import { bankCodeTable } from './bank-code-table.ts'
-import type { ImageTable, ImageTables } from './directory-image.ts'
+import type { ImageTable, ImageTables, LinkedBics } from './directory-image.ts'
 import { participationTable } from './participation-table.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
-/** By system, the BICs to which codes that take part lead by default. */
-export type LinkedBics = Readonly<Record<string, readonly string[]>>
-
-/** Reads them from the tables of an image. It takes as long as to open the image, so they are kept in it. */
+/** Reads from the tables of an image to which BICs codes that take part lead. It takes as long as to open the image, so they are kept in it. */
 export function linkedBicsIn({ table, ranges }: Pick<ImageTables, 'table' | 'ranges'>): LinkedBics {
   const codes = table('bankCodes')
   const bankCodes = bankCodeTable(codes, ranges('bankCodes', codes.columns), () => '')

@@ -1,8 +1,7 @@
 import { bic8, bic11, isHeadOffice } from '../accounts/bic.ts'
 import type { ParticipantKey } from './bank-directory.ts'
 import type { codeRanges } from './code-ranges.ts'
-import type { ImageTable } from './directory-image.ts'
-import type { LinkedBics } from './linked-bics.ts'
+import type { ImageTable, LinkedBics } from './directory-image.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
 /**
