@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { embeddedPostgres } from '../../../../services/kit/postgres/embedded-postgres.ts'
+import { loadSeeds } from '../../../../seeds/load.ts'
+import { openReferenceDatabase } from '../../../../services/reference-data/database.ts'
 import { freePort } from '../../../harness/free-port.ts'
 import { startBrowser } from './browser.ts'
 import { type HostedSystem, startHostedSystem } from './hosted-system.ts'
@@ -47,6 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const postgres = await embeddedPostgres(scratch, { throwaway: true })
   closing.push(postgres.close)
+  await seed(postgres.url)
   const system = await startHostedSystem(postgres.url)
   closing.push(system.close)
   const browser = await startBrowser()
@@ -56,6 +59,13 @@ try {
   await close()
 }
 if (!values.accept) process.stdout.write(`${folder}\n`)
+
+/** Before the system starts: loading blocks this process for longer than the system waits for a connection. */
+async function seed(url: string): Promise<void> {
+  const db = await openReferenceDatabase(url)
+  await loadSeeds(db)
+  await db.destroy()
+}
 
 async function takeAll(system: HostedSystem, browser: Browser): Promise<void> {
   if (values.accept) startAccepting(browser.version())
