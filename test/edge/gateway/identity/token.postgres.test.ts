@@ -216,9 +216,11 @@ t.test('an invalid token request is refused with our code and the OAuth error', 
 })
 
 t.test('an unknown client, a wrong secret and a disabled client are answered alike', async t => {
-  const { url, stores, newClient } = await world(t)
+  const { url, stores, newClient, identity } = await world(t)
   const [client, disabled] = [await newClient(), await newClient()]
   await stores.clients.disable(disabled.id)
+  // It may have read the client before.
+  await identity.refresh()
   const answers = await Promise.all(
     [
       { ...formOf(client), client_secret: 'wrong' },

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, ComponentProps } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { say } from '../words.ts'
 
 interface Props<T> {
@@ -43,7 +43,8 @@ export function Combobox<T>(props: Props<T>) {
   const optionId = (at: number) => `${attributes.id}-option-${at}`
   /** The keys that were pressed while an answer was pending: they are for its options. */
   const pressed = useRef<string[]>([])
-  useEffect(() => {
+  // Before the next key, which is for these options.
+  useLayoutEffect(() => {
     active.value = first
     if (isPending) return
     for (const each of pressed.current.splice(0)) obey(each)
