@@ -76,7 +76,7 @@ export function logInTo({ place, path, passes, securityLog }: Deps) {
         <p>There is no session, or it is over. ${anew}</p>`,
     } satisfies Reply,
 
-    /** Who has logged in; undefined without a cookie, or with one that is refused, which is recorded. */
+    /** The session of the cookie; undefined without a cookie, or if it is refused. The security log gets each refusal. */
     async session({ request, response, origin, address, requestId }: Asked): Promise<Session | undefined> {
       const text = cookieIn(request, cookieName(place, origin))
       if (text === undefined) return undefined
@@ -194,7 +194,7 @@ async function form({ request, origin }: Asked, session: Session): Promise<Form>
 export const markOf = ({ token }: Session, change: string): string =>
   createHmac('sha256', token).update(change).digest('base64url')
 
-/** Whether the session has made the change that an address tells of. */
+/** Whether an address has the mark that this session gave it for a change. */
 export const isMarked = (query: URLSearchParams, session: Session | undefined, change: string): boolean =>
   session !== undefined && sameSecret(query.get('mark') ?? '', markOf(session, change))
 

@@ -32,33 +32,29 @@ function rankOf(wanted: string, [first = '', ...others]: readonly string[]): num
   return [first, ...others].some(name => name.includes(` ${wanted}`)) ? 1 : 0
 }
 
-/** The names by country and locale: making them takes a while. */
-const known = new Map<string, readonly string[]>()
-
-function namesOf(country: string, locale: string): readonly string[] {
-  const key = `${country} ${locale}`
-  const names = known.get(key) ?? namesIn(locale, country)
-  known.set(key, names)
-  return names
+/** Makes a value once for each key: locale data takes a while to read, and is asked for at each letter. */
+function once<Key extends readonly string[], T>(make: (...key: Key) => T): (...key: Key) => T {
+  const made = new Map<string, T>()
+  return (...key) => {
+    const text = key.join(' ')
+    const value = made.get(text) ?? make(...key)
+    made.set(text, value)
+    return value
+  }
 }
 
-function namesIn(locale: string, country: string): readonly string[] {
+const namesOf = once((country: string, locale: string): readonly string[] => {
   const own = languageOf(country)
   const names = [
     ...[locale, 'en', own].map(each => namesBy(each, 'long').of(country)),
     ...[locale, 'en'].map(each => namesBy(each, 'short').of(country)),
   ]
   return [...new Set([...names, country, ...(alsoCalled[country] ?? [])].map(plain))]
-}
+})
 
-const dictionaries = new Map<string, Intl.DisplayNames>()
-
-function namesBy(locale: string, style: 'long' | 'short'): Intl.DisplayNames {
-  const key = `${locale} ${style}`
-  const names = dictionaries.get(key) ?? new Intl.DisplayNames(locale, { type: 'region', style })
-  dictionaries.set(key, names)
-  return names
-}
+const namesBy = once(
+  (locale: string, style: 'long' | 'short') => new Intl.DisplayNames(locale, { type: 'region', style }),
+)
 
 /** The language that most people of a country read. */
 const languageOf = (country: string) => new Intl.Locale(`und-${country}`).maximize().language
@@ -99,11 +95,7 @@ type Zoned = Intl.Locale & {
   readonly timeZones?: readonly string[]
 }
 
-const zones = new Map<string, readonly string[]>()
-
-function zonesOf(country: string): readonly string[] {
+const zonesOf = once((country: string): readonly string[] => {
   const locale: Zoned = new Intl.Locale(`und-${country}`)
-  const found = zones.get(country) ?? locale.getTimeZones?.() ?? locale.timeZones ?? []
-  zones.set(country, found)
-  return found
-}
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+})

@@ -1,8 +1,6 @@
 import type { AlertCode } from '../../../../proto/gen/payprep/validation/v1/validation_pb.js'
-import type { Messages } from './languages/en.ts'
+import type { Word } from './languages/en.ts'
 import type { Field } from './types.ts'
-
-type Word = keyof Messages
 
 /** A payout method names no intermediaries. */
 type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED' | `INTERMEDIARY_${string}`>

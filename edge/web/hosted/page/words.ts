@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals'
 import { isLanguage, isRightToLeft, type Language, languageOf } from '../languages.ts'
-import type { Messages, Names, Objects } from './languages/en.ts'
+import type { Messages, Names, Objects, Word } from './languages/en.ts'
+
+export type { Word } from './languages/en.ts'
 
 interface Texts {
   readonly messages: Messages
@@ -82,8 +84,6 @@ function storedIn(storage: () => Storage): string | undefined {
     return undefined
   }
 }
-
-export type Word = keyof Messages
 
 /** The text in the current language, with its {places} filled in. */
 export function say(word: Word, places: Readonly<Record<string, string | number>> = {}): string {

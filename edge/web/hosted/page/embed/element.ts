@@ -127,7 +127,7 @@ class PayprepMethods extends HTMLElement {
     this.#label()
     frame.referrerPolicy = 'no-referrer'
     frame.allow = "camera 'none'; geolocation 'none'; microphone 'none'; payment 'none'"
-    // A sandbox holds no page of its own site, of which browsers warn.
+    // A page of the same origin could leave its sandbox: it protects nothing there, and browsers warn of it.
     if (url.origin !== location.origin) frame.setAttribute('sandbox', SANDBOX)
     frame.src = url.href
     this.#root.append(frame)

@@ -220,7 +220,8 @@ export const messages = {
   close: 'Close',
 }
 
-export type Messages = Readonly<Record<keyof typeof messages, string>>
+export type Word = keyof typeof messages
+export type Messages = Readonly<Record<Word, string>>
 
 /** Labels as they stand in the sentence that asks for them, in languages that inflect them. */
 export type Objects = Readonly<

@@ -89,7 +89,7 @@ interface DigitsProps {
   readonly isMarked: boolean
 }
 
-/** A number whose digits are not told. */
+/** A number, drawn as a bar for each digit. */
 function Digits({ x, y, width, isMarked }: DigitsProps) {
   return (
     <g class={isMarked ? 'marked' : undefined}>
